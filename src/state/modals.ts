@@ -64,7 +64,8 @@ export interface ModalProps {
   documentView: { type: DocumentType };
   /** `chosen`: an offer of a list whose prices expired; without it, the booking. */
   refreshPrice: { chosen?: OfFlight };
-  flightDetails: OfFlight;
+  /** `inCard`: opened from a card that shows the journey and the bags itself. */
+  flightDetails: OfFlight & { inCard?: true };
   shareOptions: OfFlight;
   staleBooking: NoProps;
   resumeBooking: NoProps;

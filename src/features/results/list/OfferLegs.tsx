@@ -10,7 +10,7 @@ import {
 } from '@/domain/offers/facts';
 import { journeyTickets } from '@/domain/offers/transfers';
 import type { Search } from '@/domain/search/types';
-import { useT } from '@/i18n/t';
+import { type Translate, useT } from '@/i18n/t';
 import { IconTicket } from '@/ui/firstIcons';
 import { IconMoon, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 import { DayShift } from '@/ui/DayShift';
@@ -19,7 +19,7 @@ import { RouteLine } from '@/ui/RouteLine';
 import { useCityOf } from '../offerHooks';
 import styles from './Offer.module.css';
 import shell from '../page/Shell.module.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '@/state/session';
 import { classes } from '@/ui/classes';
 import { bagText } from '../searchTexts';
@@ -94,29 +94,26 @@ const Logos = ({ segments, small }: { segments: readonly Segment[]; small?: bool
 );
 
 /** What to know before choosing, of the whole journey; each an icon with its word, never colour alone. */
-function Warnings({ offer }: { offer: Offer }) {
-  const t = useT();
+function warningsOf(t: Translate, offer: Offer): ReactNode[] {
   const { nightStop, airportChange } = allWarnings(offer);
   const tickets = journeyTickets(offer);
-  return (
-    <>
-      {tickets !== 'one' && (
-        <span className={tickets === 'unsure' ? styles.unsure : styles.warning}>
-          <IconTicket size="s" /> {ticketsText(t, tickets)}
-        </span>
-      )}
-      {nightStop && (
-        <span className={styles.warning}>
-          <IconMoon size="s" /> {t('results.nightStop')}
-        </span>
-      )}
-      {airportChange && (
-        <span className={styles.warning}>
-          <IconTransfer size="s" /> {t('results.airportChange')}
-        </span>
-      )}
-    </>
-  );
+  return [
+    tickets !== 'one' && (
+      <span key="tickets" className={tickets === 'unsure' ? styles.unsure : styles.warning}>
+        <IconTicket size="s" /> {ticketsText(t, tickets)}
+      </span>
+    ),
+    nightStop && (
+      <span key="night" className={styles.warning}>
+        <IconMoon size="s" /> {t('results.nightStop')}
+      </span>
+    ),
+    airportChange && (
+      <span key="airport" className={styles.warning}>
+        <IconTransfer size="s" /> {t('results.airportChange')}
+      </span>
+    ),
+  ].filter(Boolean);
 }
 
 interface OfferLegProps {
@@ -151,7 +148,7 @@ export function OfferLeg({ leg, search, day }: OfferLegProps) {
       <div className={shell.line}>
         <RouteLine parts={legParts(leg)} />
       </div>
-      <p className={styles.end}>
+      <p className={classes(styles.end, styles.arrival)}>
         <time dateTime={`${last.arr.date}T${last.arr.time}`}>{last.arr.time}</time>
         <DayShift days={leg.dayShift} /> <abbr title={cityOf(last.arr)}>{last.arr.airport}</abbr>
       </p>
@@ -182,16 +179,23 @@ export function Stay({ legs }: { legs: readonly Leg[] }) {
   return n === null ? null : <p className={styles.stay}>{t('results.nights', { n })}</p>;
 }
 
+interface OfferBagsProps {
+  bags: BagSummary;
+  /** There is room for the words on a phone. */
+  roomy: boolean;
+}
+
 /** Bags in the price: as icons where space is short, with their words for those who hear them. */
-function OfferBags({ bags }: { bags: BagSummary }) {
+function OfferBags({ bags, roomy }: OfferBagsProps) {
   const t = useT();
-  const none = bagLevel(bags) === 'none';
+  const level = bagLevel(bags);
+  const worded = level === 'none' || (level === 'personal' && roomy);
   return (
     <span className={styles.bags}>
       {bags.personalItem && <IconPersonal />}
       {bags.cabin && <IconCabin />}
       {bags.checked > 0 && <IconSuitcase />}
-      <span className={none ? undefined : styles.bagText}>{bagText(t, bags)}</span>
+      <span className={worded ? undefined : styles.wordless}>{bagText(t, bags)}</span>
       {bags.checkedWeightKg !== null && bags.checked > 0 && (
         <span aria-hidden="true" className={styles.bagWeight}>
           {t('results.bags.weight', { n: bags.checked, kg: bags.checkedWeightKg })}
@@ -203,7 +207,9 @@ function OfferBags({ bags }: { bags: BagSummary }) {
 
 /** Airlines where the directions do not name them, bags, and what to know. */
 export function OfferFacts({ offer, bags }: { offer: Offer; bags: BagSummary }) {
+  const t = useT();
   const segments = offer.legs.flatMap((leg) => leg.segments);
+  const warnings = warningsOf(t, offer);
   return (
     <div className={shell.facts}>
       <div className={styles.who}>
@@ -215,8 +221,8 @@ export function OfferFacts({ offer, bags }: { offer: Offer; bags: BagSummary }) 
         </span>
       </div>
       <p className={styles.marked}>
-        <OfferBags bags={bags} />
-        <Warnings offer={offer} />
+        <OfferBags bags={bags} roomy={warnings.length === 0} />
+        {warnings}
       </p>
     </div>
   );
