@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { offlineReady } from './device';
 import { REDUCED_MOTION, NO_ANSWER, expect, test, WITHOUT_WORKER, WITH_WORKER } from './fixtures';
 import { type FocusState, focusState } from './accessibility';
-import { FlightActions, Results } from './pages/Results';
+import { Results } from './pages/Results';
 import { type Translate, textsIn } from './texts';
 import { DAYS, Journey } from './pages/Journey';
 

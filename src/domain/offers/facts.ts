@@ -92,16 +92,6 @@ export function airlinesOf(segments: readonly Segment[]): NamedCode[] {
 
 export const offerAirlines = (offer: Offer): NamedCode[] => airlinesOf(offer.legs.flatMap((leg) => leg.segments));
 
-/** Suppliers that differ from the carrier. */
-export function otherSuppliers(offer: Offer): NamedCode[] {
-  const seen = new Map<string, NamedCode>();
-  for (const segment of offer.legs.flatMap((leg) => leg.segments)) {
-    if (segment.supplier && segment.supplier !== segment.carrier)
-      seen.set(segment.supplier, { code: segment.supplier, name: segment.supplierName ?? segment.supplier });
-  }
-  return [...seen.values()];
-}
-
 /** Flights and connections of a leg in turn, for the route line. */
 export function legParts(leg: Leg): { kind: 'fly' | 'wait'; minutes: number }[] {
   const parts: { kind: 'fly' | 'wait'; minutes: number }[] = [];

@@ -4,7 +4,7 @@ import type { Leg, Offer } from '@/domain/offers/types';
 import { legTimes, offerAirlines } from '@/domain/offers/facts';
 import { whosePrice } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
-import type { ShortListReason } from '@/domain/results/shortList';
+import type { TopPickReason } from '@/domain/results/topPicks';
 import type { OfferTag as TagWord } from '@/domain/results/view';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
@@ -25,8 +25,8 @@ import { LegOverlap } from '../../common/LegOverlap';
 interface OfferCardProps {
   offer: Offer;
   tag: TagWord | 'past' | null;
-  /** Why it is on the short list; null while all offers show. */
-  reason: ShortListReason | 'past' | null;
+  /** Why it is among the top picks; null while all offers show. */
+  reason: TopPickReason | 'past' | null;
   open: boolean;
   /** The last opened card; its button is the primary one. */
   next: boolean;

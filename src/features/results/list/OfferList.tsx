@@ -69,8 +69,8 @@ const GAP = { phone: 8, desktop: 12 };
 /** Cards in the first render, before the screen is measured. Without it the first card comes 100 to 600 ms later at CPU 4x. */
 const INITIAL_CARDS = 3;
 
-/** Overscan (px): two cards beyond the screen, so that Tab and screen readers reach the next card. virtua's 200 hold one. */
-const BUFFER = 600;
+/** Overscan (px): two cards beyond the screen, so that Tab and screen readers reach the next card. */
+const BUFFER = 340;
 
 /** Longer lists are virtual. */
 const VIRTUAL_ABOVE = 50;
