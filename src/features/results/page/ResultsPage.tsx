@@ -26,7 +26,7 @@ import styles from './Results.module.css';
 import { RouteBar, SearchedFlights } from './RouteBar';
 import shell from './Shell.module.css';
 import { SkeletonCards } from '../list/SkeletonCard';
-import { KeptHere, useKeptHere } from '../saved/MyFlightsButton';
+import { KeptHere, useKeptHere } from '../saved/KeptHere';
 import { SortBar } from './SortBar';
 import { PhoneStatus, SpokenStatus, StatusLine } from './Status';
 import { useOfflineRibbonText, useResultsPage, useSharedFlight } from './useResultsPage';
