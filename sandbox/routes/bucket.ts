@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { langOf } from '@/domain/locale';
-import { markColor } from '../bucket/colors';
 import { logoSvg, backgroundSvg, bannerSvg, funderSvg, isFunder } from '../bucket/landscapes';
 import { jpegOf } from '../bucket/jpeg';
 import { pngMark, svgMark } from '../bucket/marks';
@@ -26,9 +25,12 @@ function tenantOf(c: SandboxContext): Tenant {
   return tenant;
 }
 
+/** Lettermarks of airlines are of one style, as those of an app without pictures. */
+const AIRLINE_COLOR = '#475569';
+
 const pngs = new Map<string, Uint8Array<ArrayBuffer>>();
 function png(code: string): Uint8Array<ArrayBuffer> {
-  const known = pngs.get(code) ?? new Uint8Array(pngMark(code, markColor(code)));
+  const known = pngs.get(code) ?? new Uint8Array(pngMark(code, AIRLINE_COLOR));
   pngs.set(code, known);
   return known;
 }
@@ -69,6 +71,6 @@ export const bucketRoutes = new Hono<SandboxEnv>()
   })
   .get('/cache/:file{[A-Za-z0-9]{2}\\.(?:png|svg)}', (c) => {
     const code = c.req.param('file').slice(0, 2).toUpperCase();
-    if (c.req.param('file').endsWith('.svg')) return svg(c, svgMark(code, markColor(code)));
+    if (c.req.param('file').endsWith('.svg')) return svg(c, svgMark(code, AIRLINE_COLOR));
     return c.body(png(code), 200, { 'Content-Type': 'image/png', 'Cache-Control': DAY });
   });

@@ -40,9 +40,9 @@ const Ribbons = lazyPart(async () => {
   const [ribbons] = await loadDeferred(() => import('@/features/shell/Ribbons'));
   return ribbons.Ribbons;
 });
-const SavedHeart = lazyPart(async () => {
-  const [saved] = await loadDeferred(() => import('@/features/results/saved/SavedButton'));
-  return saved.SavedHeart;
+const HeaderHeart = lazyPart(async () => {
+  const [saved] = await loadDeferred(() => import('@/features/results/saved/MyFlightsButton'));
+  return saved.HeaderHeart;
 });
 const Questions = lazyPart(async () => {
   const [questions] = await loadDeferred(() => import('@/features/shell/Questions'));
@@ -83,7 +83,7 @@ function Modals() {
 const saved = (
   <AfterHydration>
     <OptionalPart>
-      <SavedHeart />
+      <HeaderHeart />
     </OptionalPart>
   </AfterHydration>
 );

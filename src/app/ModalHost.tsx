@@ -36,7 +36,7 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   refreshPrice: () => Promise.resolve(RefreshPrice),
   flightDetails: async () => (await flightPart(() => import('@/features/results/details/FlightDetails'))).FlightDetails,
   shareOptions: async () => (await flightPart(() => import('@/features/results/details/ShareOptions'))).ShareOptions,
-  savedFlights: async () => (await flightPart(() => import('@/features/results/saved/SavedFlights'))).SavedFlights,
+  myFlights: async () => (await flightPart(() => import('@/features/results/saved/MyFlights'))).MyFlights,
   serviceDetails: async () => (await import('@/features/booking/ServiceDetailsModal')).ServiceDetailsModal,
   staleBooking: async () => (await import('@/features/booking/price/RecheckModal')).StaleBookingModal,
   resumeBooking: async () => (await import('@/features/booking/drafts/ResumeBookingModal')).ResumeBookingModal,

@@ -35,7 +35,7 @@ export const MODAL_TYPES = [
   'invoiceSortMenu',
   'priceChanged',
   'sideMenu',
-  'savedFlights',
+  'myFlights',
 ] as const;
 export type ModalType = (typeof MODAL_TYPES)[number];
 
@@ -64,7 +64,8 @@ export interface ModalProps {
   documentView: { type: DocumentType };
   /** `chosen`: an offer of a list whose prices expired; without it, the booking. */
   refreshPrice: { chosen?: OfFlight };
-  flightDetails: OfFlight;
+  /** `inCard`: opened from a card that shows the journey and the bags itself. */
+  flightDetails: OfFlight & { inCard?: true };
   shareOptions: OfFlight;
   staleBooking: NoProps;
   resumeBooking: NoProps;
@@ -77,7 +78,7 @@ export interface ModalProps {
   requestOrderHelp: { order: OrderSummary };
   invoiceSortMenu: { sort: InvoiceSort; onChoose: (sort: InvoiceSort) => void };
   sideMenu: NoProps;
-  savedFlights: NoProps;
+  myFlights: NoProps;
   /** `ended`: a session is over, or its account was closed. */
   /** `shared`: the session that ended was one of a shared device. */
   loginOptions: { ended?: 'ended' | 'disabled'; shared?: boolean };

@@ -14,10 +14,12 @@ interface Look {
 interface IconButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
   /** Makes it a toggle. */
   pressed?: boolean | undefined;
+  /** How many things it opens, beside the icon; its label says it too. */
+  count?: number | undefined;
 }
 
 /** A round 44 px button with an icon. */
-export function IconButton({ label, icon, edge, pressed, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, edge, pressed, count, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -27,6 +29,11 @@ export function IconButton({ label, icon, edge, pressed, className, ...rest }: I
       aria-pressed={pressed}
     >
       {icon}
+      {count ? (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      ) : null}
     </button>
   );
 }

@@ -54,8 +54,8 @@ for (const { tenant, born, tag } of TENANTS) {
     await form.takePlace('rix', 'RIX');
     await form.takePlace('bcn', 'BCN');
     await form.takeDay(DAYS.start);
-    await form.takeDay(DAYS.end);
     await checkAccessibility(page, 'date picker');
+    await form.takeDay(DAYS.end);
     await form.finishDays();
     await form.openTravellers();
     await form.addAdult();
@@ -164,9 +164,9 @@ for (const { tenant, tag } of [
     await expect(filters.getByRole('button', { name: 'Clear 1' })).toBeVisible();
     await checkAccessibility(page, 'filters with bags and a rule');
     await results.closeFilters();
-    await results.summary.getByRole('button', { name: en('filters.short'), exact: true }).click();
+    await results.topPicks.click();
     await expect(results.summary).toContainText(/others? (?:is|are) hidden\./);
-    await checkAccessibility(page, 'short list, rules and bags');
+    await checkAccessibility(page, 'top picks, rules and bags');
 
     const card = page.locator(`article[data-offer="${await results.cards.first().getAttribute('data-offer')}"]`);
     await results.open(card);
@@ -177,14 +177,13 @@ for (const { tenant, tag } of [
     await checkAccessibility(page, 'share');
     await flights.close(dialog);
     await flights.saveButton(card).click();
-    await flights.compareButton(card).click();
-    await flights.compareButton(results.cards.nth(1)).click();
-    await checkAccessibility(page, 'opened flight in the short list, with two to compare');
+    await flights.saveButton(results.cards.nth(1)).click();
+    await checkAccessibility(page, 'opened flight among the top picks, with two kept');
+    dialog = await flights.saved();
+    await checkAccessibility(page, 'kept flights');
+    await flights.close(dialog);
     dialog = await flights.compare();
     await checkAccessibility(page, 'compare');
-    await flights.close(dialog);
-    dialog = await flights.saved();
-    await checkAccessibility(page, 'saved flights');
     await flights.close(dialog);
 
     filters = await results.openFilters();

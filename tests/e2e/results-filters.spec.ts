@@ -118,7 +118,7 @@ test('every filter leaves the number of flights its option announces @desktop @l
   });
 
   await test.step('the short list says why, how many are hidden, and can be left', async () => {
-    await results.summary.getByRole('button', { name: en('filters.short'), exact: true }).click();
+    await results.topPicks.click();
     await expect.poll(shown).toBeLessThan(all);
     const short = await shown();
     await expect(results.summary).toContainText(`${(all - short).toLocaleString('en-GB')} others are hidden.`);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { offlineReady } from './device';
 import { REDUCED_MOTION, NO_ANSWER, expect, test, WITHOUT_WORKER, WITH_WORKER } from './fixtures';
 import { type FocusState, focusState } from './accessibility';
-import { FlightActions, Results } from './pages/Results';
+import { Results } from './pages/Results';
 import { type Translate, textsIn } from './texts';
 import { DAYS, Journey } from './pages/Journey';
 
@@ -116,39 +116,39 @@ test('a flight is found, opened, compared and chosen by keyboard alone @desktop'
     await keys.until(/^Flight details: /);
     await keys.press('Enter');
     await expect(expanded).toBeFocused();
-    await keys.until(new RegExp(`^${en('flight.all')}$`));
+    await keys.until(new RegExp(`^${en('flight.priceAndCo2')}$`));
     await keys.press('Enter');
-    const details = page.getByRole('dialog', { name: en('flight.title') });
+    const details = page.getByRole('dialog', { name: en('flight.priceAndCo2') });
     await expect(details).toBeVisible();
     await keys.press('Tab');
     await page.keyboard.press('Escape');
     await expect(details).toHaveCount(0);
-    expect((await keys.focus('Escape')).name).toBe(en('flight.all'));
+    expect((await keys.focus('Escape')).name).toBe(en('flight.priceAndCo2'));
   });
 
-  await test.step('compare two flights; the compare bar does not scroll the page', async () => {
-    await keys.until(label('results.compare'));
+  await test.step('keep two flights and compare them; the button at the foot does not scroll the page', async () => {
+    await keys.until(label('results.save'));
     await keys.press('Space');
-    const bar = page.getByRole('region', { name: en('flight.compare.title') });
-    await expect(bar).toBeVisible();
-    expect((await keys.focus('a change')).name).toMatch(label('results.compare'));
+    const here = page.getByRole('main').getByRole('button', { name: new RegExp(`^${en('results.savedFlights')}`) });
+    await expect(here).toBeVisible();
+    expect((await keys.focus('a change')).name).toMatch(label('results.save'));
     await keys.until(/^Flight details: /);
-    await keys.until(label('results.compare'));
+    await keys.until(label('results.save'));
     await keys.press('Space');
-    await expect(bar.getByRole('status').getByText(en('flight.compare.chosen', { n: 2 }))).toBeVisible();
-    // Back from a later card and on to the bar: the scroll position stays.
+    await expect(here).toHaveText(en('results.savedFlightsN', { n: 2 }));
+    // Back from a later card and on to the button: the scroll position stays.
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 3, behavior: 'instant' }));
     const scrolled = (await focusState(page))?.scrolled;
-    await bar.getByRole('button', { name: en('flight.compare.clear') }).focus();
-    const focused = await keys.press('Tab');
-    expect(focused).toMatchObject({ name: en('flight.compare.show'), scrolled });
+    await here.focus();
     await keys.press('Enter');
-    const table = page.getByRole('dialog', { name: en('flight.compare.title') });
-    await expect(table.getByRole('columnheader')).toHaveCount(2);
+    const kept = page.getByRole('dialog', { name: en('results.savedFlights') });
+    await keys.until(label('flight.compare.show'));
+    await keys.press('Space');
+    await expect(kept.getByRole('columnheader')).toHaveCount(2);
     await keys.until(label('results.choose'));
     await page.keyboard.press('Escape');
-    await expect(table).toHaveCount(0);
-    expect(await keys.focus('Escape')).toMatchObject({ name: en('flight.compare.show'), scrolled });
+    await expect(kept).toHaveCount(0);
+    expect(await keys.focus('Escape')).toMatchObject({ name: en('results.savedFlightsN', { n: 2 }), scrolled });
   });
 
   await test.step('choose a flight, then a fare', async () => {
@@ -196,7 +196,6 @@ test.describe('with the worker', () => {
     // The language with the longest text.
     const ru = textsIn('ru');
     const journey = new Journey(page, server, ru, 'kaija', 'ru');
-    const flights = new FlightActions(page, ru);
     await page.setViewportSize({ width: 320, height: 640 });
     await journey.toResults();
     // Dates, travellers and cabin are complete: no ellipsis on the page.
@@ -214,10 +213,9 @@ test.describe('with the worker', () => {
     await offlineReady(page);
     const card = journey.results.cards.first();
     await journey.results.open(card);
-    await flights.compareButton(card).click();
     await context.setOffline(true);
     const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: ru('ui.close') }) });
-    const bar = page.getByRole('region', { name: ru('flight.compare.title') });
+    const bar = page.getByRole('button', { name: ru('results.changeSearch') });
     await expect(notice).toBeInViewport();
     const [top, end] = [await notice.boundingBox(), await bar.boundingBox()];
     if (!top || !end) throw new Error('No bars at the bottom.');
@@ -233,7 +231,7 @@ test.describe('with the worker', () => {
     // Focusing them does not scroll the page.
     const scrolled = () => page.evaluate(() => scrollY);
     const before = await scrolled();
-    await bar.getByRole('button', { name: ru('flight.compare.clear') }).focus();
+    await bar.focus();
     await notice.getByRole('button', { name: ru('ui.close') }).focus();
     expect(await scrolled()).toBe(before);
     await page.keyboard.press('Enter');

@@ -54,7 +54,7 @@ for (const tag of ['@phone @long', '@desktop @long'])
       await filters.getByRole('button', { name: 'Clear: Airlines' }).click();
       await expectTranslated(page, 'filters');
       await results.closeFilters();
-      await results.summary.getByRole('button', { name: en('filters.short'), exact: true }).click();
+      await results.topPicks.click();
       await expect.poll(shown).toBeLessThan(all);
       await results.summary.getByRole('button', { name: en('filters.shortAll') }).click();
       await expect.poll(shown).toBe(all);
@@ -74,11 +74,11 @@ for (const tag of ['@phone @long', '@desktop @long'])
     const seen = await results.total(card);
     await test.step('details and comparison', async () => {
       await results.open(card);
-      await flights.compareButton(card).click();
+      await flights.saveButton(card).click();
       const details = await flights.details(card);
       await expectTranslated(page, 'details');
       await flights.close(details);
-      await flights.compareButton(results.cards.nth(1)).click();
+      await flights.saveButton(results.cards.nth(1)).click();
       const table = await flights.compare();
       await expectTranslated(page, 'comparison');
       await flights.close(table);

@@ -131,7 +131,6 @@ async function journey(driver: Driver, line: Line): Promise<string[]> {
       [day, t('form.later')],
     );
   }
-  await press(driver, t('form.done'));
   await press(driver, t('search.submit'), 'form button');
   await atPath(driver, '/search/results');
   await press(driver, t('results.choose'), 'article button');

@@ -41,7 +41,7 @@ const LATER = [
   ...['alerts', 'cheapFlights', 'enquiries', 'invoices', 'support', 'preferences'].map(
     (page) => `src/app/routes/${page}.tsx`,
   ),
-  'src/features/results/compare/CompareBar.tsx',
+  'src/features/results/saved/CompareTable.tsx',
   'src/features/results/details/ShareOptions.tsx',
   'src/features/shell/Questions.tsx',
   'src/features/trips/rights/LetterDialog.tsx',

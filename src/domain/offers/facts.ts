@@ -92,16 +92,6 @@ export function airlinesOf(segments: readonly Segment[]): NamedCode[] {
 
 export const offerAirlines = (offer: Offer): NamedCode[] => airlinesOf(offer.legs.flatMap((leg) => leg.segments));
 
-/** Suppliers that differ from the carrier. */
-export function otherSuppliers(offer: Offer): NamedCode[] {
-  const seen = new Map<string, NamedCode>();
-  for (const segment of offer.legs.flatMap((leg) => leg.segments)) {
-    if (segment.supplier && segment.supplier !== segment.carrier)
-      seen.set(segment.supplier, { code: segment.supplier, name: segment.supplierName ?? segment.supplier });
-  }
-  return [...seen.values()];
-}
-
 /** Flights and connections of a leg in turn, for the route line. */
 export function legParts(leg: Leg): { kind: 'fly' | 'wait'; minutes: number }[] {
   const parts: { kind: 'fly' | 'wait'; minutes: number }[] = [];
@@ -153,10 +143,6 @@ export function legWarnings({ segments }: Leg): LegWarnings {
 /** Identity of a flight across searches: the server's merge_key and data_provider. */
 export const offerKey = ({ mergeKey, dataProvider }: Pick<Offer, 'mergeKey' | 'dataProvider'>): string =>
   JSON.stringify([dataProvider, mergeKey]);
-
-/** Four is the most that fits side by side. */
-export const COMPARE_MIN = 2;
-export const COMPARE_MAX = 4;
 
 export const minutesOf = (offer: Pick<Offer, 'legs'>): number => offer.legs.reduce((sum, leg) => sum + leg.minutes, 0);
 export const stopsOf = (offer: Pick<Offer, 'legs'>): number => offer.legs.reduce((sum, leg) => sum + leg.stops, 0);

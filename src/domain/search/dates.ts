@@ -42,6 +42,13 @@ export function pickRange(draft: DateDraft, date: IsoDate, editOnly = false): Da
   return { start, end: date, active: 'end' };
 }
 
+/**
+ * Whether a choice made the round trip whole, so that nothing is left to choose: it set the end, or the only day that was
+ * missing. A new start before a kept end is not the last choice: the end may have to follow.
+ */
+export const completes = (before: DateDraft, next: DateDraft): boolean =>
+  next.start !== null && next.end !== null && (before.active === 'end' || before.start === null || before.end === null);
+
 /** Picks the day of a one-way trip or of a multi-city leg. */
 export const pickSingle = (date: IsoDate): DateDraft => ({ start: date, end: null, active: 'start' });
 

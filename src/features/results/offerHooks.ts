@@ -9,6 +9,7 @@ import { isPartGone } from '@/platform/parts';
 import { log } from '@/platform/log';
 import { reloadNewest } from '@/platform/newestVersion';
 import { openModal } from '@/state/modals';
+import type { Favourite } from '@/state/favourites';
 import type { SearchContext } from '@/domain/offers/searchContext';
 import { chooseOffer, currentSearchContext } from '@/state/results/flight';
 import { useStopNames } from '@/state/results/stopNames';
@@ -53,6 +54,15 @@ export function useChoose() {
   );
   return { busy, choose };
 }
+
+/** The search of a kept flight. Its price has no end; choosing it asks for the price anyway. */
+export const contextOf = ({ search, query, pricedAt, bags }: Favourite): SearchContext => ({
+  search,
+  query,
+  pricedAt,
+  expiresAt: null,
+  bags,
+});
 
 /** Name of a stop's city in the site's language. Cards leave out `offers`: they show the cities of the search only. */
 export function useCityOf(search: Search, offers: readonly Offer[] = []): (stop: Stop) => string {

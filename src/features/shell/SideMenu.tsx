@@ -57,12 +57,12 @@ function Account({ onClose }: { onClose: () => void }) {
 }
 
 /** The hearts, which a phone has in no header. */
-function SavedFlights() {
+function MyFlights() {
   const t = useT();
   const count = useFavourites()?.length ?? 0;
   useEffect(() => void countFavourites(), []);
   return (
-    <button type="button" aria-haspopup="dialog" onClick={() => openModal('savedFlights')}>
+    <button type="button" aria-haspopup="dialog" onClick={() => openModal('myFlights')}>
       <span>{t('results.savedFlights')}</span>
       {count > 0 && <span className={styles.value}>{count}</span>}
     </button>
@@ -92,7 +92,7 @@ export function SideMenu({ onClose, closing }: SideMenuProps) {
             </li>
           ))}
           <li>
-            <SavedFlights />
+            <MyFlights />
           </li>
           <li>
             <button type="button" aria-haspopup="dialog" onClick={() => openModal('regionalSettings')}>

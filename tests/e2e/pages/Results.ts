@@ -62,7 +62,12 @@ export class Results {
     return (await this.page.getByText(statusText).count()) > 0;
   }
 
-  /** The summary above the list: short list, active filters, pinned flights, rules. */
+  /** The switch between all flights and the top picks. */
+  get topPicks(): Locator {
+    return this.page.getByRole('button', { name: this.t('filters.short'), exact: true }).filter({ visible: true });
+  }
+
+  /** The summary above the list: top picks, active filters, pinned flights, rules. */
   get summary(): Locator {
     return this.page.getByRole('region', { name: this.t('filters.strip') });
   }
@@ -164,14 +169,18 @@ export class Results {
     await expect(card.locator('button[aria-expanded="true"]')).toBeVisible();
   }
 
-  /** Chooses an offer by the card's own button or, on a phone, by the button of the expanded card. */
+  /** Chooses an offer: by its button, which is the price on a phone; of an expanded card by the last one. */
   async choose(asked: Locator, offline = false): Promise<void> {
     // A list slot may be empty for a moment.
     await expect(asked.locator('button[aria-expanded]').first()).toBeVisible();
     const card = await this.itself(asked);
-    if (isPhone(this.page) && (await card.locator('button[aria-expanded="false"]').count()) > 0) await this.open(card);
     const label = this.t(offline ? 'results.startBooking' : 'results.choose');
-    await this.press(card.getByRole('button', { name: new RegExp(`^${label}`) }).last());
+    await this.press(
+      card
+        .getByRole('button', { name: new RegExp(`^${label}`) })
+        .filter({ visible: true })
+        .last(),
+    );
     await this.page.waitForURL(/\/booking\/fares/);
   }
 }
@@ -187,10 +196,13 @@ export class FlightActions {
     return this.page.getByRole('dialog', { name });
   }
 
-  /** Opens the details from an expanded card. */
+  /** Opens what an expanded card leaves out: the parts of the price, CO₂. */
   async details(card: Locator): Promise<Locator> {
-    await card.getByRole('button', { name: this.t('flight.all'), exact: true }).click();
-    return this.detailsOpen();
+    const name = this.t('flight.priceAndCo2');
+    await card.getByRole('button', { name, exact: true }).click();
+    const dialog = this.dialog(name);
+    await expect(dialog).toBeVisible();
+    return dialog;
   }
 
   async detailsOpen(): Promise<Locator> {
@@ -215,10 +227,6 @@ export class FlightActions {
     return card.getByRole('button', { name: this.t('results.save') }).first();
   }
 
-  compareButton(card: Locator): Locator {
-    return card.getByRole('button', { name: this.t('results.compare') }).first();
-  }
-
   async saved(): Promise<Locator> {
     const name = new RegExp(`^${this.t('results.savedFlights')}`);
     await this.page.getByRole('button', { name }).filter({ visible: true }).first().click();
@@ -227,12 +235,14 @@ export class FlightActions {
     return dialog;
   }
 
-  /** Opens the comparison table. */
+  /** Opens the kept flights, and those of the search on screen side by side. */
   async compare(): Promise<Locator> {
-    const bar = this.page.getByRole('region', { name: this.t('flight.compare.title') });
-    await bar.getByRole('button', { name: this.t('flight.compare.show'), exact: true }).click();
-    const dialog = this.dialog(this.t('flight.compare.title'));
-    await expect(dialog).toBeVisible();
+    const dialog = await this.saved();
+    await dialog
+      .getByRole('button', { name: this.t('flight.compare.show'), exact: true })
+      .first()
+      .click();
+    await expect(dialog.getByRole('table')).toBeVisible();
     return dialog;
   }
 }

@@ -4,15 +4,7 @@ import { toFares } from '@/api/flight';
 import { toOffer } from '@/api/offers';
 import { isOffer } from '@/domain/offers/guard';
 import { bagCost, shownPrices, inPrice } from '@/domain/offers/offerBags';
-import {
-  airlinesOf,
-  bagLevel,
-  isNightStop,
-  legParts,
-  otherSuppliers,
-  stopCity,
-  stopCodes,
-} from '@/domain/offers/facts';
+import { airlinesOf, bagLevel, isNightStop, legParts, stopCity, stopCodes } from '@/domain/offers/facts';
 import { manyOffers, wireOffer, wireSegment } from './builders';
 
 it("a stop of the search is named in the site's language, other stops as in the offer", () => {
@@ -224,7 +216,6 @@ it('facts of a journey with a connection at night', () => {
     { kind: 'fly', minutes: 180 },
   ]);
   expect(airlinesOf(leg.segments).map((airline) => airline.code)).toEqual(['LO', 'FR']);
-  expect(otherSuppliers(offer)).toEqual([{ code: 'KW', name: 'KW' }]);
   const [first, second] = leg.segments;
   expect(first && second && isNightStop(first, second)).toBe(true);
 });

@@ -96,7 +96,7 @@ describe('two local times', () => {
   });
 
   it('have it on the card, earlier days too', () => {
-    render(<OfferLeg leg={honolulu} tickets="one" search={search} />);
+    render(<OfferLeg leg={honolulu} search={search} />);
     screen.getByText('the day before');
     screen.getByText('−1');
   });

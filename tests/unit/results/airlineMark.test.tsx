@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { toOffer } from '@/api/offers';
-import { OfferAirlines } from '@/features/results/list/OfferLegs';
+import { OfferFacts } from '@/features/results/list/OfferLegs';
 import { session } from '@/state/session';
 import { type Hop, wireOffer } from '../offers/builders';
 
@@ -18,7 +18,7 @@ const hop = (carrier: string, supplier: string): Hop => ({
 function logoOf(carrier: string, supplier: string) {
   const offer = toOffer(wireOffer({ legs: [[hop(carrier, supplier)]] }));
   if (!offer) throw new Error('no offer');
-  const { container } = render(<OfferAirlines offer={offer} />);
+  const { container } = render(<OfferFacts offer={offer} bags={offer.bags} />);
   return {
     mark: () => container.querySelector('[aria-hidden]')!,
     image: () => container.querySelector('img'),

@@ -31,7 +31,7 @@ import {
 } from '@/domain/results/filters';
 import { type MaskQuery, makeMasks, NO_PINS, NO_RULES, passing, ruledOut } from '@/domain/results/masks';
 import { makePricing, priceRows } from '@/domain/results/bagPricing';
-import { shortList } from '@/domain/results/shortList';
+import { topPicks } from '@/domain/results/topPicks';
 import { hidersOf, hidingKind } from '@/domain/results/hiders';
 import { facetsOf, leadersOf, listRows, withoutEachFilter, PRICE_BARS, tagsOf } from '@/domain/results/view';
 import { type Bits, hasBit, makeBits, setBit } from '@/domain/results/bits';
@@ -481,7 +481,7 @@ describe('the short list', () => {
         // Equal offers all stay.
         const list = [...some_, ...some_.slice(0, twins).map((offer) => ({ ...offer, id: `${offer.id}-twin` }))];
         const own = tableOf(list);
-        const { set, reasons } = shortList(plainPrices(own), own, own.alive);
+        const { set, reasons } = topPicks(plainPrices(own), own, own.alive);
         const wanted = list.filter((offer) => !list.some((other) => beats(other, offer)));
         expect(idsOf(set, own).sort()).toEqual(wanted.map(({ id }) => id).sort());
         expect(reasons.size).toBe(wanted.length);
@@ -499,7 +499,7 @@ describe('the short list', () => {
     });
     const beaten = oneWay('beaten', 220, [hop('RIX', 'BCN', '09:00', { minutes: 95 })]);
     const own = tableOf([beaten, cheap, fast, between, loaded]);
-    const { reasons } = shortList(plainPrices(own), own, own.alive);
+    const { reasons } = topPicks(plainPrices(own), own, own.alive);
     expect(Object.fromEntries([...reasons].map(([row, reason]) => [own.ids[row], reason]))).toEqual({
       cheap: 'price',
       fast: 'time',

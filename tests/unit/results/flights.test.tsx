@@ -15,7 +15,6 @@ import flow from '@/i18n/compiled/flow/en_GB.json';
 import found from '@/i18n/compiled/found/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { now, setClock } from '@/platform/clock';
-import { clearPicks } from '@/state/compare';
 import { clearModals } from '@/state/modals';
 import { results } from '@/state/results';
 import { closeResults } from '@/state/results/flow';
@@ -100,7 +99,6 @@ afterEach(() => {
   setClock(null);
   act(() => {
     clearModals();
-    clearPicks();
     clearFilters();
     setSort('best');
     closeResults();
@@ -148,7 +146,7 @@ type User = ReturnType<typeof userEvent.setup>;
 const cardOf = (each: RegExp) => screen.getByRole('article', { name: each });
 async function unfold(user: User, card: HTMLElement) {
   await user.click(within(card).getByRole('button', { expanded: false }));
-  await within(card).findByRole('button', { name: 'Flight details' });
+  await within(card).findByRole('button', { name: 'Price and CO₂' });
 }
 
 describe('a card', () => {
@@ -170,23 +168,25 @@ describe('a card of several directions', () => {
   const rows = () => screen.getByRole('article').textContent;
 
   it.each([
-    ['2026-12-21', 'BCN 21/12', '7 nights'],
-    ['2026-12-15', 'BCN 15/12', '1 night'],
-    ['2026-12-14', 'BCN 14/12', 'Same day'],
+    ['2026-12-21', '21/12', '7 nights'],
+    ['2026-12-15', '15/12', '1 night'],
+    ['2026-12-14', '14/12', 'Same day'],
     // Without the year, 341 nights look like some days.
-    ['2027-11-20', 'BCN 20/11/2027', '341 nights'],
+    ['2027-11-20', '20/11/2027', '341 nights'],
   ])('tells the days and the nights of a stay until %s', async (back, day, nights) => {
-    await open(roundQuery(back), [round(back)]);
-    expect(rows()).toContain('RIX 14/12');
-    expect(rows()).toContain(day);
+    const { user } = await open(roundQuery(back), [round(back)]);
+    const card = within(screen.getByRole('article'));
+    expect(card.getAllByText(/^\d\d\/\d\d/).map((each) => each.textContent)).toEqual(['14/12', day]);
+    // The open card has room for it.
+    expect(card.queryByText(nights)).toBeNull();
+    await unfold(user, screen.getByRole('article'));
     expect(within(screen.getByRole('article')).getByText(nights)).toBeTruthy();
   });
 
   it('tells the day of every flight of a multi-city trip, without nights', async () => {
     const legs = 'src2=barcelona&s_iata2=bcn&dest2=riga&d_iata2=rix&start2=2026-12-28';
     await open(`${query()}&${legs}&type=multicity`.replace('&type=oneway', ''), [round('2026-12-28')]);
-    expect(rows()).toContain('RIX 14/12');
-    expect(rows()).toContain('BCN 28/12');
+    expect(screen.getAllByText(/^\d\d\/\d\d$/).map((each) => each.textContent)).toEqual(['14/12', '28/12']);
     expect(rows()).not.toContain('nights');
   });
 
@@ -201,25 +201,26 @@ describe('flight details', () => {
     const { user } = await open();
     const card = cardOf(/^€151 ?\.10/);
     await unfold(user, card);
-    await user.click(within(card).getByRole('button', { name: 'Flight details' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Flight details' }));
-    expect(dialog.getByText('LO LO100, economy, 2 h 50 in the air')).toBeTruthy();
-    expect(dialog.getByText('FR FR100, economy, 2 h 10 in the air')).toBeTruthy();
+    const inCard = within(card);
+    await user.click(within(card).getByRole('button', { name: 'Price and CO₂' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Price and CO₂' }));
+    expect(inCard.getByText('LO LO100, economy, 2 h 50 in the air')).toBeTruthy();
+    expect(inCard.getByText('FR FR100, economy, 2 h 10 in the air')).toBeTruthy();
     // The names of both airports come with the bundled places.
     const between =
       'Change airports: arrive at London Heathrow (LHR), leave from London Gatwick (LGW), 9 h 40, at night';
-    await dialog.findByText(`${between}. Self-transfer: collect your bags and check in again`);
-    dialog.getByText('Self-transfer: separate tickets');
-    dialog.getByText(/RIX – .*: 2 tickets, self-transfer: /);
-    dialog.getByText(/^You change airports: you arrive at London Heathrow \(LHR\) and leave from London Gatwick/);
-    dialog.getByText(/^If you miss the next flight, even because of a delay, its airline does not wait/);
-    dialog.getByText(/^Connection protection, where it is sold/);
-    expect(dialog.getByText(whole('Cabin bag can be added for €24.00'))).toBeTruthy();
+    await inCard.findByText(`${between}. Self-transfer: collect your bags and check in again`);
+    inCard.getByText('Self-transfer: separate tickets');
+    inCard.getByText(/RIX – .*: 2 tickets, self-transfer: /);
+    inCard.getByText(/^You change airports: you arrive at London Heathrow \(LHR\) and leave from London Gatwick/);
+    inCard.getByText(/^If you miss the next flight, even because of a delay, its airline does not wait/);
+    inCard.getByText(/^Connection protection, where it is sold/);
+    expect(inCard.getByText(whole('Cabin bag can be added for €24.00'))).toBeTruthy();
     const lines = dialog.getAllByRole('definition').map((line) => line.textContent);
     expect(lines).toEqual(['€284.20', '€18.00', '€302.20']);
     expect(await dialog.findByText(/^About \d+ kg for one person on 2,8\d\d km$/)).toBeTruthy();
     expect(dialog.getByText(/^Method: great-circle distance .* 2025 conversion factor/)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Choose €151.10' }));
+    await user.click(dialog.getByRole('button', { name: whole('Choose €302.20 for 2') }));
     expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
     expect(startDraft).toHaveBeenCalledWith(expect.objectContaining({ query: query() }));
   });
@@ -234,9 +235,6 @@ describe('the language changes after the offers came', () => {
       session.locale = 'lv_LV';
     });
     expect(await within(card).findByText('Londona, LHR')).toBeTruthy();
-    await user.click(within(card).getByRole('button', { name: 'Flight details' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Flight details' }));
-    expect(dialog.getByText('Londona, LHR')).toBeTruthy();
     expect(screen.getAllByRole('checkbox', { name: /Londona, LGW/, hidden: true }).length).toBeGreaterThan(0);
   });
 });
@@ -246,15 +244,15 @@ describe('flight details during the search', () => {
     const { user } = await open(query(), [direct, night], false);
     const card = cardOf(/^€151 ?\.10/);
     await unfold(user, card);
-    await user.click(within(card).getByRole('button', { name: 'Flight details' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Flight details' }));
+    await user.click(within(card).getByRole('button', { name: 'Price and CO₂' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Price and CO₂' }));
     const now = structuredClone(night);
     now.price.EUR.price_per_person = 150;
     now.price.EUR.passengers_amounts_details = { adult: { count: 2, price: 300 } };
     say({ kind: 'rows', reset: false, batch: packOffers([offer(now)]) });
     say({ kind: 'line', seq: 2, progress: 100, expiresAt: null, dropped: [], done: true });
     say({ kind: 'end', reason: 'done', status: 0, missedAfter: null });
-    await user.click(await dialog.findByRole('button', { name: 'Choose €159.00' }));
+    await user.click(await dialog.findByRole('button', { name: whole('Choose €318.00 for 2') }));
     expect(startDraft).toHaveBeenCalledWith(
       expect.objectContaining({ offer: expect.objectContaining({ pricePerPerson: 15_000 }) }),
     );
@@ -270,8 +268,8 @@ describe('flight details with bags for everyone', () => {
     const card = await screen.findByRole('article', { name: /^€250 ?\.50/ });
     expect(card.textContent).toContain('Before €270.50');
     await unfold(user, card);
-    await user.click(within(card).getByRole('button', { name: 'Flight details' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Flight details' });
+    await user.click(within(card).getByRole('button', { name: 'Price and CO₂' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Price and CO₂' });
     expect(dialog.textContent).toContain('€250.50');
     expect(dialog.textContent).toContain('Before €270.50');
   });
@@ -285,10 +283,6 @@ describe('flight details with bags for everyone', () => {
     expect(await inCard.findByText('Checked bag 1 × 23 kg')).toBeTruthy();
     expect(inCard.queryByText(whole(/can be added for €61\.50/))).toBeNull();
     expect(inCard.getByText(whole('Cabin bag can be added for €24.00'))).toBeTruthy();
-    await user.click(inCard.getByRole('button', { name: 'Flight details' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Flight details' }));
-    expect(dialog.getByText('Checked bag 1 × 23 kg')).toBeTruthy();
-    expect(dialog.queryByText(whole(/can be added for €61\.50/))).toBeNull();
   });
 
   it('say so when a flight does not sell them', async () => {
@@ -333,7 +327,7 @@ describe('sharing', () => {
     getFlight.mockResolvedValue({ offer: { ...now, total: 30_000, pricePerPerson: 15_000 }, fares: [], pricedAt: 1 });
     await open(sharePath(query(), offer(night)).split('?')[1]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Flight details' }));
-    expect(dialog.getByRole('button', { name: 'Choose €159.00' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: whole('Choose €318.00 for 2') })).toBeTruthy();
     expect(getFlight).toHaveBeenCalledWith(query(), 'MK-night', 'sandbox', expect.anything());
   });
 
@@ -363,13 +357,13 @@ describe('the heart', () => {
     const { listFavourites } = await import('@/offline/favourites');
     await waitFor(async () => expect((await listFavourites()).map((each) => each.offer.id)).toContain('night'));
     act(() => reopenPage(session));
-    await user.click(screen.getAllByRole('button', { name: /^Saved flights/ })[0]!);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Saved flights' }));
+    await user.click(screen.getAllByRole('button', { name: /^My flights/ })[0]!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'My flights' }));
     expect(await dialog.findByRole('heading', { name: 'Riga to Barcelona' })).toBeTruthy();
     expect(dialog.getByText('for 2').parentElement?.textContent).toBe('€302.20 for 2');
     expect(dialog.getByText('incl. service fee')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: /^Remove from saved flights/ }));
-    expect(await dialog.findByText('No flights saved yet')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: /^Remove from My flights/ }));
+    expect(await dialog.findByText('No flights kept yet')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /Undo/ }));
     expect(await dialog.findByText('for 2')).toBeTruthy();
     await waitFor(async () => expect(await listFavourites()).toHaveLength(1));
@@ -410,21 +404,21 @@ describe('one price with bags for everyone', () => {
     await user.click(heart);
     await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
     await unfold(user, card);
-    await user.click(within(card).getByRole('button', { name: 'Flight details' }));
-    const details = await screen.findByRole('dialog', { name: 'Flight details' });
+    await user.click(within(card).getByRole('button', { name: 'Price and CO₂' }));
+    const details = await screen.findByRole('dialog', { name: 'Price and CO₂' });
     expect(totalIn(details)).toBe(total);
     await user.click(within(details).getByRole('button', { name: 'Close' }));
 
     // Whatever the list shows later, the saved flight keeps its price, its details too.
     act(() => clearFilters());
-    await user.click(screen.getAllByRole('button', { name: /^Saved flights/ })[0]!);
-    const saved = await screen.findByRole('dialog', { name: 'Saved flights' });
+    await user.click(screen.getAllByRole('button', { name: /^My flights/ })[0]!);
+    const saved = await screen.findByRole('dialog', { name: 'My flights' });
     await waitFor(() => expect(totalIn(saved)).toBe(total));
     expect(saved.textContent.includes('incl. bags for everyone')).toBe(cabin + checked > 0);
     await user.click(within(saved).getByRole('button', { name: 'Flight details' }));
     const again = await screen.findByRole('dialog', { name: 'Flight details' });
     expect(totalIn(again)).toBe(total);
-    await user.click(within(again).getByRole('button', { name: `Choose ${each}` }));
+    await user.click(within(again).getByRole('button', { name: whole(`Choose ${total} for 3`) }));
     expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
     expect(startDraft).toHaveBeenCalledWith(expect.objectContaining({ bags }));
     const { listFavourites, removeFavourite } = await import('@/offline/favourites');
@@ -447,8 +441,8 @@ describe('one price with bags for everyone', () => {
       pricedAt: later,
       fares: [],
     });
-    await user.click(screen.getAllByRole('button', { name: /^Saved flights/ })[0]!);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Saved flights' }));
+    await user.click(screen.getAllByRole('button', { name: /^My flights/ })[0]!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'My flights' }));
     expect(await dialog.findByText(/€20\.00/)).toBeTruthy();
     expect(dialog.getByText('for 2').parentElement?.textContent).toBe('€521.00 for 2');
     for (const { key } of await listFavourites()) await removeFavourite(key);
@@ -456,25 +450,37 @@ describe('one price with bags for everyone', () => {
   });
 });
 
-describe('comparing', () => {
-  it('shows two to four side by side, marks the best of each row in words and refuses a fifth', async () => {
-    const { user } = await open(query(), [direct, night, ...more]);
-    const first = cardOf(/^€151 ?\.10/);
-    await unfold(user, first);
-    await user.click(within(first).getByRole('button', { name: 'Compare this flight' }));
-    const bar = within(await screen.findByRole('region', { name: 'Compare flights' }));
-    expect(bar.getByText('1 flight to compare')).toBeTruthy();
-    expect(bar.getByRole('button', { name: 'Compare' }).getAttribute('aria-disabled')).toBe('true');
-    for (const each of [/^€189 ?\.00/, /^€217 ?\.00/, /^€218 ?\.00/])
-      await user.click(within(cardOf(each)).getByRole('button', { name: 'Compare this flight' }));
-    expect(bar.getByText('4 flights to compare')).toBeTruthy();
-    const fifth = within(cardOf(/^€219 ?\.00/)).getByRole('button', { name: /^Compare this flight\. Up to 4/ });
-    expect(fifth.getAttribute('aria-disabled')).toBe('true');
-    await user.click(fifth);
-    expect(bar.getByText('4 flights to compare')).toBeTruthy();
+/** Keeps these flights and compares them in "My flights". */
+async function compare(user: User, prices: readonly RegExp[]) {
+  for (const each of prices) {
+    const heart = within(cardOf(each)).getByRole('button', { name: 'Save this flight' });
+    await user.click(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+  }
+  return openTable(user);
+}
 
-    await user.click(bar.getByRole('button', { name: 'Compare' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Compare flights' }));
+async function openTable(user: User) {
+  await user.click(screen.getAllByRole('button', { name: /^My flights/ })[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'My flights' }));
+  await user.click(await dialog.findByRole('button', { name: 'Compare' }));
+  await dialog.findByRole('table');
+  return dialog;
+}
+
+/** The device is as before the test. */
+async function keepNone() {
+  const { listFavourites, removeFavourite } = await import('@/offline/favourites');
+  for (const { key } of await listFavourites()) await removeFavourite(key);
+  act(() => reopenPage(session));
+}
+
+describe('comparing', () => {
+  afterEach(keepNone);
+
+  it('shows the kept flights of a search side by side and marks the best of each row in words', async () => {
+    const { user } = await open(query(), [direct, night, ...more]);
+    const dialog = await compare(user, [/^€151 ?\.10/, /^€189 ?\.00/, /^€217 ?\.00/, /^€218 ?\.00/]);
     const row = (name: string) => within(dialog.getByRole('rowheader', { name }).closest('tr')!);
     expect(dialog.getAllByRole('columnheader')).toHaveLength(4);
     expect(row('Price per person').getAllByText('Lowest')).toHaveLength(1);
@@ -485,26 +491,22 @@ describe('comparing', () => {
     expect(row('Stops in all').getAllByText('Fewest')).toHaveLength(3);
     expect(row('Good to know').getByText('Self-transfer, Stop at night, Change of airport')).toBeTruthy();
     await user.click(dialog.getAllByRole('button', { name: /^Remove: / })[0]!);
-    expect(dialog.getAllByRole('columnheader')).toHaveLength(3);
+    await waitFor(() => expect(dialog.getAllByRole('columnheader')).toHaveLength(3));
     await user.click(dialog.getAllByRole('button', { name: 'Choose' })[0]!);
     expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
-    expect(startDraft).toHaveBeenCalledWith(
-      expect.objectContaining({ offer: expect.objectContaining({ id: 'direct' }) }),
-    );
+    expect(startDraft).toHaveBeenCalledWith(expect.objectContaining({ offer: expect.objectContaining({ id: 'd08' }) }));
   });
 });
 
 describe('the comparison', () => {
+  afterEach(keepNone);
+
   it('includes bags for everyone in its price and says when a flight does not sell them', async () => {
     const { cob_baggage: _cob, r_baggage: _r, ...bare } = night;
     const { user } = await open(query(), [direct, bare, ...more]);
-    for (const each of [/^€151 ?\.10/, /^€189 ?\.00/, /^€217 ?\.00/]) {
-      if (!screen.queryByRole('region', { name: 'Compare flights' })) await unfold(user, cardOf(each));
-      await user.click(within(cardOf(each)).getByRole('button', { name: 'Compare this flight' }));
-    }
+    const dialog = await compare(user, [/^€217 ?\.00/, /^€189 ?\.00/, /^€151 ?\.10/]);
     act(() => changeFilter('checkedBaggage', 1));
-    await user.click(screen.getByRole('button', { name: 'Compare' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Compare flights' }));
+    await waitFor(() => expect(dialog.getAllByText('incl. bags for everyone')).toHaveLength(2));
     const cells = (name: string) =>
       within(dialog.getByRole('rowheader', { name }).closest('tr')!)
         .getAllByRole('cell')
@@ -525,39 +527,41 @@ describe('the comparison', () => {
 
   it("shows an adult's price when a child travels, and says so, as the price filter does", async () => {
     const { user } = await open(`${query()}&p_child=1`, [direct, night]);
-    await unfold(user, cardOf(/^€151 ?\.10/));
-    for (const each of [/^€151 ?\.10/, /^€189 ?\.00/])
-      await user.click(within(cardOf(each)).getByRole('button', { name: 'Compare this flight' }));
-    const bar = within(await screen.findByRole('region', { name: 'Compare flights' }));
-    await user.click(bar.getByRole('button', { name: 'Compare' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Compare flights' }));
+    const dialog = await compare(user, [/^€151 ?\.10/, /^€189 ?\.00/]);
     expect(dialog.getByRole('rowheader', { name: 'Price per adult' })).toBeTruthy();
     expect(await screen.findByRole('heading', { name: /^Price per adult any/, hidden: true })).toBeTruthy();
     act(() => changeFilter('checkedBaggage', 1));
     expect(await screen.findByRole('heading', { name: /^Price per adult with bags/, hidden: true })).toBeTruthy();
   });
 
-  it('survives a reload, and is empty for another search', async () => {
+  it('survives a reload; the flights of another search stand below its own', async () => {
     const { user } = await open();
-    for (const each of [/^€151 ?\.10/, /^€189 ?\.00/]) {
-      if (!screen.queryByRole('region', { name: 'Compare flights' })) await unfold(user, cardOf(each));
-      await user.click(within(cardOf(each)).getByRole('button', { name: 'Compare this flight' }));
-    }
+    await compare(user, [/^€151 ?\.10/, /^€189 ?\.00/]);
     const address = query();
-    act(() => closeResults());
+    act(() => {
+      clearModals();
+      closeResults();
+    });
     cleanup();
     await open(address);
-    const bar = within(await screen.findByRole('region', { name: 'Compare flights' }));
-    expect(bar.getByText('2 flights to compare')).toBeTruthy();
-    await user.click(bar.getByRole('button', { name: 'Compare' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Compare flights' }));
+    const dialog = await openTable(user);
     expect(dialog.getAllByRole('columnheader')).toHaveLength(2);
     expect(dialog.queryByText(/^Not among the flights/)).toBeNull();
-    act(() => closeResults());
+    act(() => {
+      clearModals();
+      closeResults();
+    });
     cleanup();
     day += 1;
     await open();
-    expect(screen.queryByRole('region', { name: 'Compare flights' })).toBeNull();
+    const heart = within(cardOf(/^€151 ?\.10/)).getByRole('button', { name: 'Save this flight' });
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+    await user.click(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+    await user.click(screen.getAllByRole('button', { name: /^My flights/ })[0]!);
+    const again = within(await screen.findByRole('dialog', { name: 'My flights' }));
+    const searches = await again.findAllByRole('region', { name: 'Riga to Barcelona' });
+    expect(searches.map((each) => within(each).getAllByRole('listitem').length)).toEqual([1, 2]);
   });
 });
 
@@ -679,10 +683,10 @@ describe('a departure at 00:05', () => {
     expect(shared.textContent).toContain(`per person. ${NIGHT}`);
     await user.keyboard('{Escape}');
     await user.click(card.getAllByRole('button', { name: 'Save this flight' })[0]!);
-    await user.click(screen.getAllByRole('button', { name: /^Saved flights/ })[0]!);
-    const saved = within(await screen.findByRole('dialog', { name: 'Saved flights' }));
+    await user.click(screen.getAllByRole('button', { name: /^My flights/ })[0]!);
+    const saved = within(await screen.findByRole('dialog', { name: 'My flights' }));
     expect(await saved.findByText(`00:05 RIX – 03:35 BCN. ${NIGHT}`)).toBeTruthy();
-    await user.click(saved.getByRole('button', { name: /^Remove from saved flights/ }));
-    await saved.findByText('No flights saved yet');
+    await user.click(saved.getByRole('button', { name: /^Remove from My flights/ }));
+    await saved.findByText('No flights kept yet');
   });
 });

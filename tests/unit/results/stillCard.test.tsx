@@ -30,8 +30,7 @@ const page = (open: boolean, key: string) => {
     </I18nProvider>
   );
 };
-const isStill = async () =>
-  /still/.test((await screen.findByText('Flight details')).closest('[id$=detail]')!.className);
+const isStill = async () => /still/.test((await screen.findByText('Price and CO₂')).closest('[id$=detail]')!.className);
 
 it('a card unfolds when it is opened, and stands still when it is drawn anew while open', async () => {
   const view = render(page(false, 'a'));

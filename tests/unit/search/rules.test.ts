@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchButton, sameRoutes, searchKey, firstMissing, isSearchValid } from '@/domain/search/validity';
 import { emptySearch, type PassengerCounts, type PassengerType, type Place, type Search } from '@/domain/search/types';
-import { type DateDraft, dropPassed, legWindow, pickRange } from '@/domain/search/dates';
+import { completes, type DateDraft, dropPassed, legWindow, pickRange } from '@/domain/search/dates';
 import * as passengers from '@/domain/search/passengers';
 import { choosePlace, placeText, swapPlaces } from '@/domain/search/places';
 import { fromSaved } from '@/domain/search/recent';
@@ -137,6 +137,18 @@ describe('round-trip dates', () => {
 
   it('an end chosen without a start waits for the start', () => {
     expect(pickRange(draft(null, null, 'end'), '2027-03-05')).toEqual(draft(null, '2027-03-05', 'start'));
+  });
+
+  it('two days are complete with the last choice: the end, or the only one that was missing', () => {
+    const choose = (before: DateDraft, date: string) => completes(before, pickRange(before, date));
+    expect(choose(draft('2027-03-05', null, 'end'), '2027-03-12')).toBe(true);
+    expect(choose(draft('2027-03-05', '2027-03-12', 'end'), '2027-03-14')).toBe(true);
+    expect(choose(draft(null, '2027-03-12', 'start'), '2027-03-05')).toBe(true);
+    // An end before the start is a new start.
+    expect(choose(draft('2027-03-05', null, 'end'), '2027-03-01')).toBe(false);
+    expect(choose(draft(null, null, 'start'), '2027-03-05')).toBe(false);
+    // A new start; the end may have to follow.
+    expect(choose(draft('2027-03-05', '2027-03-12', 'start'), '2027-03-07')).toBe(false);
   });
 
   it('a day that has passed is cleared, and only that one', () => {

@@ -145,7 +145,7 @@ describe('menu and regional settings', () => {
     await user.click(header().getByRole('button', { name: 'Menu' }));
     const menu = within(await screen.findByRole('dialog', { name: 'Welcome to Kaija' }));
     expect(menu.getByRole('link', { name: '+371 2000 0000' })).toBeTruthy();
-    expect(menu.getByRole('button', { name: 'Saved flights' })).toBeTruthy();
+    expect(menu.getByRole('button', { name: 'My flights' })).toBeTruthy();
     for (const path of [
       '/info/terms-of-service',
       '/info/airline-policy',

@@ -5,7 +5,7 @@ import type { Offer } from '@/domain/offers/types';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { openModal, type OfFlight } from '@/state/modals';
+import { openModal, type ModalProps } from '@/state/modals';
 import { getOfferById, useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
@@ -16,7 +16,7 @@ import { AsOf } from '@/ui/StateMarks';
 import { Price } from '@/ui/Price';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { VerticalRoute } from '@/ui/VerticalRoute';
-import { CompareButton, HeartButton } from '../list/OfferButtons';
+import { HeartButton } from '../list/OfferButtons';
 import { asOfText } from '../searchTexts';
 import { useBagsOf, useChoose, useCityOf, useFee } from '../offerHooks';
 import { BagList } from './BagList';
@@ -92,8 +92,10 @@ function PriceLines({ offer, travellers, fee, bags, level: Title }: PriceLinesPr
   );
 }
 
-/** All details of a flight, in a dialog or, on a phone, a full screen. */
-export function FlightDetails({ offer: opened, found: from, onClose, closing }: OfFlight & ModalFrame) {
+type FlightDetailsProps = ModalProps['flightDetails'] & ModalFrame;
+
+/** All details of a flight, or what its open card leaves out, in a dialog or, on a phone, a full screen. */
+export function FlightDetails({ offer: opened, found: from, inCard, onClose, closing }: FlightDetailsProps) {
   const t = useT();
   const format = useFormat();
   const { online } = useSession();
@@ -115,9 +117,12 @@ export function FlightDetails({ offer: opened, found: from, onClose, closing }: 
   const texts = { t, format, cityOf, airportOf: useAirportText(offer, cityOf) };
   const travellers = totalPassengers(search.passengers);
   const { each, all } = shownPrices(offer, travellers, fee, bags);
+  const total = t('results.forAll', { total: format.money(all), n: travellers });
   const chooseButton = (
     <Button kind="primary" busy={busy === offer.id} onClick={() => choose(offer, found)}>
-      {t(online ? 'flight.choosePrice' : 'flight.startBookingPrice', { price: format.money(each) })}
+      {t(online ? 'flight.choosePrice' : 'flight.startBookingPrice', {
+        price: travellers > 1 ? total : format.money(all),
+      })}
     </Button>
   );
   const body: ReactNode = (
@@ -128,7 +133,7 @@ export function FlightDetails({ offer: opened, found: from, onClose, closing }: 
             <Price cents={each} size="l" held={!online} />{' '}
             <small>{t('results.perPerson', { one: whosePrice(search.passengers) })}</small>
           </span>
-          {travellers > 1 && <span>{t('results.forAll', { total: format.money(all), n: travellers })}</span>}
+          {travellers > 1 && <span>{total}</span>}
           {offer.oldPricePerPerson !== null && (
             <s>
               {t('results.oldPrice', { price: format.money(offer.oldPricePerPerson + each - offer.pricePerPerson) })}
@@ -137,7 +142,6 @@ export function FlightDetails({ offer: opened, found: from, onClose, closing }: 
           <AsOf>{asOfText(t, format, pricedAt)}</AsOf>
         </div>
         <div className="row">
-          <CompareButton offer={offer} />
           <HeartButton offer={offer} query={query} found={found} />
           <IconButton
             label={t('flight.share')}
@@ -147,40 +151,44 @@ export function FlightDetails({ offer: opened, found: from, onClose, closing }: 
           />
         </div>
       </div>
-      <div className={styles.directions}>
-        {offer.legs.map((leg, at) => {
-          const title = legTitle(texts, offer, at, search.tripType === 'roundtrip');
-          const stops =
-            leg.stops === 0
-              ? t('results.direct')
-              : t('results.stops', { n: leg.stops, codes: stopCodes(leg).join(', ') });
-          return (
-            // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
-            <section key={at} className={styles.block}>
-              <div className={styles.legHead}>
-                <Title>{title}</Title>
-                <p className={styles.legFacts}>
-                  <TravelTime minutes={leg.minutes} /> · {stops}
-                </p>
-              </div>
-              <LegOverlap legs={offer.legs} at={at} />
-              <VerticalRoute points={pointsOf(texts, offer, leg, true)} label={title} />
-            </section>
-          );
-        })}
-      </div>
-      <TransferNotice journey={offer} city={cityOf} protection={t('transfer.protection.later')} />
+      {!inCard && (
+        <div className={styles.directions}>
+          {offer.legs.map((leg, at) => {
+            const title = legTitle(texts, offer, at, search.tripType === 'roundtrip');
+            const stops =
+              leg.stops === 0
+                ? t('results.direct')
+                : t('results.stops', { n: leg.stops, codes: stopCodes(leg).join(', ') });
+            return (
+              // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
+              <section key={at} className={styles.block}>
+                <div className={styles.legHead}>
+                  <Title>{title}</Title>
+                  <p className={styles.legFacts}>
+                    <TravelTime minutes={leg.minutes} /> · {stops}
+                  </p>
+                </div>
+                <LegOverlap legs={offer.legs} at={at} />
+                <VerticalRoute points={pointsOf(texts, offer, leg, true)} label={title} />
+              </section>
+            );
+          })}
+        </div>
+      )}
+      {!inCard && <TransferNotice journey={offer} city={cityOf} protection={t('transfer.protection.later')} />}
       <div className={styles.facts}>
-        <section className={styles.block}>
-          <Title>{t('flight.bags')}</Title>
-          <BagList bags={inPrice(offer.bags, bags?.wish)} className={styles.bagColumn} />
-        </section>
+        {!inCard && (
+          <section className={styles.block}>
+            <Title>{t('flight.bags')}</Title>
+            <BagList bags={inPrice(offer.bags, bags?.wish)} className={styles.bagColumn} />
+          </section>
+        )}
         <PriceLines offer={offer} travellers={travellers} fee={fee} bags={bags} level={Title} />
         <Co2 offer={offer} level={Title} />
       </div>
     </div>
   );
-  const frame = { title: t('flight.title'), onClose, closing };
+  const frame = { title: t(inCard ? 'flight.priceAndCo2' : 'flight.title'), onClose, closing };
   return phone ? (
     <FullScreen {...frame} footer={chooseButton}>
       <div className={styles.screen}>{body}</div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { BagSummary, Offer, Leg } from '@/domain/offers/types';
-import { otherSuppliers } from '@/domain/offers/facts';
 import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -11,7 +10,6 @@ import { classes } from '@/ui/classes';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare, IconPin } from '@/ui/icons';
 import { VerticalRoute } from '@/ui/VerticalRoute';
-import { CompareButton, HeartButton } from '../list/OfferButtons';
 import { useCityOf } from '../offerHooks';
 import { BagList } from './BagList';
 import styles from './Details.module.css';
@@ -55,21 +53,27 @@ interface OfferDetailProps {
   /** Bags included in the card's price. */
   bags: BagSummary;
   search: Search;
-  query: string;
   /** The choose button of the narrow card. */
   action: ReactNode;
 }
 
 /** The unfolded part of a card: each direction as a timeline, bags with sizes, and the actions. */
-export function OfferDetail({ id, isStill, offer, bags, search, query, action }: OfferDetailProps) {
+export function OfferDetail({ id, isStill, offer, bags, search, action }: OfferDetailProps) {
   const t = useT();
   const format = useFormat();
   const cityOf = useCityOf(search, [offer]);
   const texts = { t, format, cityOf, airportOf: useAirportText(offer, cityOf) };
-  const sellers = otherSuppliers(offer);
-  const open = (type: 'flightDetails' | 'shareOptions') => {
+  const shown = () => {
     const found = currentSearchContext();
-    if (found) openModal(type, { offer, found: { ...found, search } });
+    return found && { offer, found: { ...found, search } };
+  };
+  const openDetails = () => {
+    const flight = shown();
+    if (flight) openModal('flightDetails', { ...flight, inCard: true });
+  };
+  const openShare = () => {
+    const flight = shown();
+    if (flight) openModal('shareOptions', flight);
   };
   return (
     <div className={classes(styles.detail, isStill && styles.still)} id={id}>
@@ -85,7 +89,7 @@ export function OfferDetail({ id, isStill, offer, bags, search, query, action }:
               )}
             </div>
             <LegOverlap legs={offer.legs} at={at} />
-            <VerticalRoute points={pointsOf(texts, offer, leg)} label={title} />
+            <VerticalRoute points={pointsOf(texts, offer, leg, true)} label={title} />
           </div>
         );
       })}
@@ -93,32 +97,12 @@ export function OfferDetail({ id, isStill, offer, bags, search, query, action }:
         <TransferNotice journey={offer} city={cityOf} protection={t('transfer.protection.later')} />
       </div>
       <div className={styles.foot}>
-        <div>
-          <BagList bags={bags} className={styles.bagRow} />
-          {sellers.length > 0 && (
-            <p className={styles.soldBy}>
-              {t('flight.soldBy', { names: format.list(sellers.map((seller) => seller.name)) })}
-            </p>
-          )}
-        </div>
-        <Button
-          kind="quiet"
-          size="s"
-          className={styles.more}
-          aria-haspopup="dialog"
-          onClick={() => open('flightDetails')}
-        >
-          {t('flight.all')}
+        <BagList bags={bags} className={styles.bagRow} />
+        <Button kind="quiet" size="s" className={styles.more} aria-haspopup="dialog" onClick={openDetails}>
+          {t('flight.priceAndCo2')}
         </Button>
         <div className={styles.does}>
-          <CompareButton offer={offer} />
-          <HeartButton offer={offer} query={query} />
-          <IconButton
-            label={t('flight.share')}
-            icon={<IconShare />}
-            aria-haspopup="dialog"
-            onClick={() => open('shareOptions')}
-          />
+          <IconButton label={t('flight.share')} icon={<IconShare />} aria-haspopup="dialog" onClick={openShare} />
           {action}
         </div>
       </div>

@@ -33,7 +33,11 @@ const Row = memo(function Row(props: RowProps) {
         compact
         label={
           <>
-            {name} <span className={styles.sub}>{flights(count)}</span>
+            {name}{' '}
+            <span className={styles.sub} aria-hidden="true">
+              {format.number(count)}
+            </span>{' '}
+            <span className="sr-only">{flights(count)}</span>
           </>
         }
         checked={ticked}
@@ -42,7 +46,7 @@ const Row = memo(function Row(props: RowProps) {
       />
       <TextButton className={styles.only} onClick={() => onOnly(code)}>
         <span aria-hidden="true">
-          {t('filters.only')} {onlyCount !== count && format.number(onlyCount)}
+          {t('filters.only')} {format.number(onlyCount)}
         </span>
         <span className="sr-only">
           {t('filters.labelled', {
@@ -68,8 +72,7 @@ interface OptionListProps {
 }
 
 /**
- * Checkboxes, each with the number and lowest price of its offers, and "only this" with the number it would leave if
- * that differs.
+ * Checkboxes, each with the number and lowest price of its offers, and "only this" with the number it would leave.
  */
 export function OptionList({ what, of, options, onTick, onOnly }: OptionListProps) {
   const t = useT();

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, memo, useCallback, useState } from 'react';
 import { countOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
-import { useDeferredResults } from '@/state/results';
+import { useDeferredResults, useResults } from '@/state/results';
 import { useLatePart } from '@/state/latePart';
 import { Button } from '@/ui/Button';
 import { FullScreen } from '@/ui/Dialog';
@@ -96,10 +96,18 @@ export function FiltersScreen({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Active filters above the list. Its height is reserved until it loads. */
+/** Active filters above the list. Until it loads, the room of those that are kept for this search. */
 export const FilterStrip = memo(function FilterStrip() {
   const part = useLatePart(filtersPart, true, ignore);
-  return part ? <part.Strip /> : <div className={styles.strip} />;
+  const { short, pins } = useResults();
+  const on = useFiltersOn() > 0 || short || pins.departure !== null || pins.arrival !== null;
+  return part ? <part.Strip /> : on && <div className={styles.strip} />;
+});
+
+/** The switch between all flights and the top picks. */
+export const TopPicksChip = memo(function TopPicksChip() {
+  const part = useLatePart(filtersPart, true, ignore);
+  return part && <part.TopPicks />;
 });
 
 /** The empty state of a list whose offers are all hidden; shows `before` until it loads. */

@@ -95,36 +95,53 @@ function HiddenByRules() {
   );
 }
 
-/** What the list shows: short list or all, active filters, pinned flights, rules. */
-export function Strip() {
+/** Shows only the flights that no other beats, or all. */
+export function TopPicks() {
   const t = useT();
   const { short } = useResults();
+  return (
+    <Chip pressed={short} onPress={() => setShort(!short)}>
+      {t('filters.short')}
+    </Chip>
+  );
+}
+
+/** What the list shows: top picks, active filters, pinned flights, rules. Nothing while it shows everything. */
+export function Strip() {
+  const t = useT();
+  const { short, pins } = useResults();
+  const { filters } = useDeferredResults();
   const beaten = useViewFact((view) => view.beaten);
+  const ruled = useViewFact((view) => view.ruled);
   const canUndo = useCanUndo();
   const place = useRef<HTMLElement>(null);
   useFocusAfterRemoval(place, 'button');
+  const hasLine = canUndo || pins.departure !== null || pins.arrival !== null || filtersOn(filters).length > 0;
+  const told = short ? t('filters.shortTold', { n: beaten }) : '';
   return (
-    <section ref={place} className={styles.strip} aria-label={t('filters.strip')}>
-      <div className={styles.line}>
-        <Chip pressed={short} onPress={() => setShort(!short)}>
-          {t('filters.short')}
-        </Chip>
-        <PinnedFlights />
-        <ActiveFilters />
-        {canUndo && (
-          <TextButton className={styles.undo} aria-label={t('filters.undoWhat')} onClick={undoFilters}>
-            {t('filters.undo')}
-          </TextButton>
-        )}
-      </div>
-      {short && (
-        <p className={styles.told}>
-          {t('filters.shortTold', { n: beaten })}{' '}
-          <TextButton onClick={() => setShort(false)}>{t('filters.shortAll')}</TextButton>
-        </p>
+    <>
+      <Spoken text={told} />
+      {(hasLine || short || ruled > 0) && (
+        <section ref={place} className={styles.strip} aria-label={t('filters.strip')}>
+          {hasLine && (
+            <div className={styles.line}>
+              <PinnedFlights />
+              <ActiveFilters />
+              {canUndo && (
+                <TextButton className={styles.undo} aria-label={t('filters.undoWhat')} onClick={undoFilters}>
+                  {t('filters.undo')}
+                </TextButton>
+              )}
+            </div>
+          )}
+          {short && (
+            <p className={styles.told}>
+              {told} <TextButton onClick={() => setShort(false)}>{t('filters.shortAll')}</TextButton>
+            </p>
+          )}
+          <HiddenByRules />
+        </section>
       )}
-      <Spoken text={short ? t('filters.shortTold', { n: beaten }) : ''} />
-      <HiddenByRules />
-    </section>
+    </>
   );
 }

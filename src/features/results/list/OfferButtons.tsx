@@ -1,15 +1,11 @@
-import { COMPARE_MAX } from '@/domain/offers/facts';
 import type { Offer } from '@/domain/offers/types';
 import { useT } from '@/i18n/t';
 import { toggleFavourite, useIsFavourite } from '@/state/favourites';
 import type { SearchContext } from '@/domain/offers/searchContext';
 import { currentSearchContext } from '@/state/results/flight';
 import { IconButton } from '@/ui/IconButton';
-import { IconHeart, IconScale } from '@/ui/icons';
+import { IconHeart } from '@/ui/icons';
 import { toast } from '@/ui/toast';
-import { isPicked, togglePick, usePicks } from '@/state/compare';
-import { classes } from '@/ui/classes';
-import styles from './Offer.module.css';
 
 interface HeartButtonProps {
   offer: Offer;
@@ -19,7 +15,7 @@ interface HeartButtonProps {
   className?: string | undefined;
 }
 
-/** Saves a flight on this device, or removes it. */
+/** Puts a flight into "My flights" on this device, or takes it out. */
 export function HeartButton({ offer, query, found, className }: HeartButtonProps) {
   const t = useT();
   const saved = useIsFavourite(query, offer);
@@ -29,24 +25,5 @@ export function HeartButton({ offer, query, found, className }: HeartButtonProps
   };
   return (
     <IconButton className={className} label={t('results.save')} icon={<IconHeart />} pressed={saved} onClick={press} />
-  );
-}
-
-/** Adds a flight to the comparison or removes it. Above COMPARE_MAX it refuses and says why. */
-export function CompareButton({ offer, className }: { offer: Offer; className?: string | undefined }) {
-  const t = useT();
-  const picks = usePicks();
-  const picked = isPicked(picks, offer);
-  const full = !picked && picks.length >= COMPARE_MAX;
-  const why = t('results.compareFull', { n: COMPARE_MAX });
-  return (
-    <IconButton
-      className={classes(styles.scales, className)}
-      label={full ? `${t('results.compare')}. ${why}` : t('results.compare')}
-      icon={<IconScale />}
-      pressed={picked}
-      aria-disabled={full || undefined}
-      onClick={() => togglePick(offer) || toast('info', why)}
-    />
   );
 }

@@ -2,10 +2,9 @@ import { Fragment, memo, useCallback, useId, useState } from 'react';
 import { inPrice, type PartyBags, shownPrices } from '@/domain/offers/offerBags';
 import type { Leg, Offer } from '@/domain/offers/types';
 import { legTimes, offerAirlines } from '@/domain/offers/facts';
-import { legTickets } from '@/domain/offers/transfers';
 import { whosePrice } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
-import type { ShortListReason } from '@/domain/results/shortList';
+import type { TopPickReason } from '@/domain/results/topPicks';
 import type { OfferTag as TagWord } from '@/domain/results/view';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
@@ -16,8 +15,8 @@ import { classes } from '@/ui/classes';
 import { Price } from '@/ui/Price';
 import { Tag } from '@/ui/Tag';
 import { toast } from '@/ui/toast';
-import { CompareButton, HeartButton } from './OfferButtons';
-import { OfferBags, OfferAirlines, OfferLeg, Stay } from './OfferLegs';
+import { HeartButton } from './OfferButtons';
+import { OfferFacts, OfferLeg, Stay } from './OfferLegs';
 import { detailPart } from '../lazyParts';
 import styles from './Offer.module.css';
 import shell from '../page/Shell.module.css';
@@ -26,15 +25,13 @@ import { LegOverlap } from '../../common/LegOverlap';
 interface OfferCardProps {
   offer: Offer;
   tag: TagWord | 'past' | null;
-  /** Why it is on the short list; null while all offers show. */
-  reason: ShortListReason | 'past' | null;
+  /** Why it is among the top picks; null while all offers show. */
+  reason: TopPickReason | 'past' | null;
   open: boolean;
   /** The last opened card; its button is the primary one. */
   next: boolean;
   search: Search;
   query: string;
-  /** A comparison is open, so the compare button replaces the heart. */
-  comparing: boolean;
   /** The price is an earlier one and cannot be checked now. */
   held: boolean;
   offline: boolean;
@@ -56,16 +53,13 @@ interface OfferCardProps {
 
 const dayOf = (leg: Leg | undefined): string => leg?.segments[0]?.dep.date ?? '';
 
-const isWithinYear = (legs: readonly Leg[]): boolean =>
-  legs.every((leg) => dayOf(leg).slice(0, 4) === dayOf(legs[0]).slice(0, 4));
-
 /** Day of departure of each direction; none of a single one, whose day is that of the search. */
 const departureDays = (legs: readonly Leg[], format: Formatters): string[] =>
   legs.length < 2 ? [] : legs.map((leg) => format.laterDate(dayOf(leg), dayOf(legs[0])));
 
 /** One offer. A press anywhere on the card unfolds it in place. */
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
-  const { offer, tag, open, next, search, query, comparing, held, offline, travellers, fee, busy } = props;
+  const { offer, tag, open, next, search, query, held, offline, travellers, fee, busy } = props;
   const { partyBags, reason } = props;
   const { onToggle, onChoose, place, size } = props;
   const t = useT();
@@ -83,8 +77,6 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const [isStill, setStill] = useState(open);
   if (isStill && !open) setStill(false);
   const days = departureDays(offer.legs, format);
-  // Equal room in all directions, so that their lines are of one length.
-  const dated = days.length === 0 ? undefined : isWithinYear(offer.legs) ? styles.dated : styles.years;
   const total = t('results.forAll', { total: format.money(all), n: travellers });
   return (
     <article
@@ -108,50 +100,49 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
           })}
           onClick={() => onToggle(offer.id)}
         />
+        {tag && tag !== 'past' && (
+          <Tag kind={tag === 'best' ? 'accent' : undefined} className={styles.tag}>
+            {t(`results.tag.${tag}`)}
+          </Tag>
+        )}
         <div className={shell.legs}>
-          {(tag || reason) && (
-            <div className={styles.marks}>
-              {tag && tag !== 'past' && (
-                <Tag kind={tag === 'best' ? 'accent' : undefined}>{t(`results.tag.${tag}`)}</Tag>
-              )}
-              {reason && reason !== 'past' && <span className={styles.reason}>{t(`filters.reason.${reason}`)}</span>}
-            </div>
-          )}
+          {reason && <p className={styles.reason}>{reason !== 'past' && t(`filters.reason.${reason}`)}</p>}
           {offer.legs.map((leg, at) => (
             // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
             <Fragment key={at}>
-              {at === 1 && search.tripType === 'roundtrip' && <Stay legs={offer.legs} />}
+              {open && at === 1 && search.tripType === 'roundtrip' && <Stay legs={offer.legs} />}
               <LegOverlap legs={offer.legs} at={at} />
-              <OfferLeg leg={leg} tickets={legTickets(offer, leg)} search={search} day={days[at]} className={dated} />
+              <OfferLeg leg={leg} search={search} day={days[at]} />
             </Fragment>
           ))}
         </div>
-        <div className={shell.ask}>
-          <div className={styles.facts}>
-            <OfferAirlines offer={offer} />
-            <OfferBags bags={bags} />
-          </div>
+        <OfferFacts offer={offer} bags={bags} />
+        <div className={classes(shell.buy, styles.buy)}>
           <p className={styles.cost} id={`${id}price`}>
-            <Price cents={each} size="l" held={held} />
-            <span className={styles.total}> {t('results.perPerson', { one: whosePrice(search.passengers) })}</span>
+            <span className={styles.each}>
+              <Price cents={each} size="l" held={held} />{' '}
+              <span className={styles.unit}>{t('results.perPerson', { one: whosePrice(search.passengers) })}</span>
+            </span>
             {travellers > 1 && <span className={styles.total}>{total}</span>}
-            {fee > 0 && <span className={styles.total}>{t('results.inclFee')}</span>}
-            {partyBags && <span className={styles.total}>{t('results.inclBags')}</span>}
+            {fee > 0 && <span className={styles.included}>{t('results.inclFee')}</span>}
+            {partyBags && <span className={styles.included}>{t('results.inclBags')}</span>}
             {offer.oldPricePerPerson !== null && (
-              <s className={styles.old}>
+              <s className={styles.total}>
                 {t('results.oldPrice', { price: format.money(offer.oldPricePerPerson + each - offer.pricePerPerson) })}
               </s>
             )}
           </p>
-          {comparing ? (
-            <CompareButton className={styles.keep} offer={offer} />
-          ) : (
-            <HeartButton className={styles.keep} offer={offer} query={query} />
-          )}
-          <Button kind={next ? 'primary' : 'tonal'} className={styles.choose} busy={busy} onClick={choose}>
-            {t(offline ? 'results.startBooking' : 'results.choose')}
+          <Button
+            kind={next ? 'primary' : 'tonal'}
+            className={styles.choose}
+            busy={busy}
+            aria-describedby={`${id}price`}
+            onClick={choose}
+          >
+            <span className={styles.go}>{t(offline ? 'results.startBooking' : 'results.choose')}</span>
           </Button>
         </div>
+        <HeartButton className={styles.keep} offer={offer} query={query} />
       </div>
       {open && part && (
         <part.OfferDetail
@@ -160,10 +151,11 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
           offer={offer}
           bags={bags}
           search={search}
-          query={query}
           action={
             <Button data-go kind={next ? 'primary' : 'tonal'} busy={busy} onClick={choose}>
-              {t(offline ? 'flight.startBookingPrice' : 'flight.choosePrice', { price: format.money(each) })}
+              {t(offline ? 'flight.startBookingPrice' : 'flight.choosePrice', {
+                price: travellers > 1 ? total : format.money(all),
+              })}
             </Button>
           }
         />

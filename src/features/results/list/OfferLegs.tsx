@@ -1,8 +1,16 @@
 import type { Leg, Offer, Segment, BagSummary } from '@/domain/offers/types';
-import { airlinesOf, legParts, stayNights, stopCodes, legWarnings } from '@/domain/offers/facts';
-import type { Ticketing } from '@/domain/offers/transfers';
+import {
+  airlinesOf,
+  allWarnings,
+  bagLevel,
+  legParts,
+  offerAirlines,
+  stayNights,
+  stopCodes,
+} from '@/domain/offers/facts';
+import { journeyTickets } from '@/domain/offers/transfers';
 import type { Search } from '@/domain/search/types';
-import { useT } from '@/i18n/t';
+import { type Translate, useT } from '@/i18n/t';
 import { IconTicket } from '@/ui/firstIcons';
 import { IconMoon, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 import { DayShift } from '@/ui/DayShift';
@@ -11,7 +19,7 @@ import { RouteLine } from '@/ui/RouteLine';
 import { useCityOf } from '../offerHooks';
 import styles from './Offer.module.css';
 import shell from '../page/Shell.module.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '@/state/session';
 import { classes } from '@/ui/classes';
 import { bagText } from '../searchTexts';
@@ -25,7 +33,7 @@ interface AirlineMarkProps {
   code: string;
   /** Airline whose logo is the fallback. */
   fallback?: string;
-  small?: boolean;
+  small?: boolean | undefined;
 }
 
 /**
@@ -77,82 +85,56 @@ function logosOf(segments: readonly Segment[]): Logo[] {
   return [...logos.values()].slice(0, 2);
 }
 
-/** Logos and names of all airlines of an offer, for the narrow card. */
-export function OfferAirlines({ offer }: { offer: Offer }) {
-  const segments = offer.legs.flatMap((leg) => leg.segments);
-  return (
-    <div className={styles.who}>
-      <span className={styles.carriers}>
-        {logosOf(segments).map(({ code, fallback }) => (
-          <AirlineMark key={code} code={code} fallback={fallback} small />
-        ))}
-      </span>
-      <span translate="no" className={styles.names}>
-        {airlinesOf(segments)
-          .map((airline) => airline.name)
-          .join(', ')}
-      </span>
-    </div>
-  );
-}
+const Logos = ({ segments, small }: { segments: readonly Segment[]; small?: boolean }) => (
+  <span className={styles.carriers}>
+    {logosOf(segments).map(({ code, fallback }) => (
+      <AirlineMark key={code} code={code} fallback={fallback} small={small} />
+    ))}
+  </span>
+);
 
-/** Warnings to read before choosing, each an icon with text, never colour alone. */
-function Warnings({ leg, tickets }: { leg: Leg; tickets: Ticketing }) {
-  const t = useT();
-  const { nightStop, airportChange } = legWarnings(leg);
-  const night = nightTextOf(t, leg);
-  if (!nightStop && !airportChange && tickets === 'one' && !night) return null;
-  return (
-    <p className={styles.warnings}>
-      {night && (
-        <span>
-          <IconMoon size="s" /> {night}
-        </span>
-      )}
-      {tickets !== 'one' && (
-        <span className={tickets === 'unsure' ? styles.unsure : undefined}>
-          <IconTicket size="s" /> {ticketsText(t, tickets)}
-        </span>
-      )}
-      {nightStop && (
-        <span>
-          <IconMoon size="s" /> {t('results.nightStop')}
-        </span>
-      )}
-      {airportChange && (
-        <span>
-          <IconTransfer size="s" /> {t('results.airportChange')}
-        </span>
-      )}
-    </p>
-  );
+/** What to know before choosing, of the whole journey; each an icon with its word, never colour alone. */
+function warningsOf(t: Translate, offer: Offer): ReactNode[] {
+  const { nightStop, airportChange } = allWarnings(offer);
+  const tickets = journeyTickets(offer);
+  return [
+    tickets !== 'one' && (
+      <span key="tickets" className={tickets === 'unsure' ? styles.unsure : styles.warning}>
+        <IconTicket size="s" /> {ticketsText(t, tickets)}
+      </span>
+    ),
+    nightStop && (
+      <span key="night" className={styles.warning}>
+        <IconMoon size="s" /> {t('results.nightStop')}
+      </span>
+    ),
+    airportChange && (
+      <span key="airport" className={styles.warning}>
+        <IconTransfer size="s" /> {t('results.airportChange')}
+      </span>
+    ),
+  ].filter(Boolean);
 }
 
 interface OfferLegProps {
   leg: Leg;
-  /** Of its worst connection. */
-  tickets: Ticketing;
   search: Search;
-  /** Day of departure, beside the airport; absent where the search tells it. */
+  /** Day of departure; absent where the search tells it. */
   day?: string | undefined;
-  className?: string | undefined;
 }
 
-/** One direction on one line: departure, duration, stops, arrival. */
-export function OfferLeg({ leg, tickets, search, day, className }: OfferLegProps) {
+/** One direction in two lines: departure, arrival; day, duration, stops. */
+export function OfferLeg({ leg, search, day }: OfferLegProps) {
   const t = useT();
   const cityOf = useCityOf(search);
   const first = leg.segments[0];
   const last = leg.segments.at(-1);
   if (!first || !last) return null;
+  const night = nightTextOf(t, leg);
   return (
-    <div className={classes(shell.leg, className)}>
+    <div className={shell.leg}>
       <span className={shell.carrier}>
-        <span className={styles.carriers}>
-          {logosOf(leg.segments).map(({ code, fallback }) => (
-            <AirlineMark key={code} code={code} fallback={fallback} />
-          ))}
-        </span>
+        <Logos segments={leg.segments} />
         <span translate="no" className={styles.names}>
           {airlinesOf(leg.segments)
             .map((airline) => airline.name)
@@ -160,32 +142,31 @@ export function OfferLeg({ leg, tickets, search, day, className }: OfferLegProps
         </span>
       </span>
       <p className={styles.end}>
-        <time dateTime={`${first.dep.date}T${first.dep.time}`}>{first.dep.time}</time>
+        <time dateTime={`${first.dep.date}T${first.dep.time}`}>{first.dep.time}</time>{' '}
         <abbr title={cityOf(first.dep)}>{first.dep.airport}</abbr>
-        {day && (
-          <>
-            {' '}
-            <span className={styles.day}>{day}</span>
-          </>
-        )}
       </p>
-      <div className={styles.mid}>
+      <div className={shell.line}>
         <RouteLine parts={legParts(leg)} />
-        <div className={styles.say}>
-          <span>
-            <TravelTime minutes={leg.minutes} />
-          </span>
-          {leg.stops === 0 ? (
-            <span className={styles.direct}>{t('results.direct')}</span>
-          ) : (
-            <span>{t('results.stops', { n: leg.stops, codes: stopCodes(leg).join(', ') })}</span>
-          )}
-        </div>
-        <Warnings leg={leg} tickets={tickets} />
       </div>
-      <p className={styles.end}>
+      <p className={classes(styles.end, styles.arrival)}>
         <time dateTime={`${last.arr.date}T${last.arr.time}`}>{last.arr.time}</time>
         <DayShift days={leg.dayShift} /> <abbr title={cityOf(last.arr)}>{last.arr.airport}</abbr>
+      </p>
+      <p className={classes(shell.say, styles.say)}>
+        {day && <span>{day}</span>}
+        <span>
+          <TravelTime minutes={leg.minutes} />
+        </span>
+        {leg.stops === 0 ? (
+          <span className={styles.direct}>{t('results.direct')}</span>
+        ) : (
+          <span>{t('results.stops', { n: leg.stops, codes: stopCodes(leg).join(', ') })}</span>
+        )}
+        {night && (
+          <span className={styles.warning}>
+            <IconMoon size="s" /> {night}
+          </span>
+        )}
       </p>
     </div>
   );
@@ -198,15 +179,51 @@ export function Stay({ legs }: { legs: readonly Leg[] }) {
   return n === null ? null : <p className={styles.stay}>{t('results.nights', { n })}</p>;
 }
 
-/** Baggage included in the price, in one line. */
-export function OfferBags({ bags }: { bags: BagSummary }) {
+interface OfferBagsProps {
+  bags: BagSummary;
+  /** There is room for the words on a phone. */
+  roomy: boolean;
+}
+
+/** Bags in the price: as icons where space is short, with their words for those who hear them. */
+function OfferBags({ bags, roomy }: OfferBagsProps) {
   const t = useT();
+  const level = bagLevel(bags);
+  const worded = level === 'none' || (level === 'personal' && roomy);
   return (
-    <p className={styles.bags}>
+    <span className={styles.bags}>
       {bags.personalItem && <IconPersonal />}
       {bags.cabin && <IconCabin />}
       {bags.checked > 0 && <IconSuitcase />}
-      <span>{bagText(t, bags)}</span>
-    </p>
+      <span className={worded ? undefined : styles.wordless}>{bagText(t, bags)}</span>
+      {bags.checkedWeightKg !== null && bags.checked > 0 && (
+        <span aria-hidden="true" className={styles.bagWeight}>
+          {t('results.bags.weight', { n: bags.checked, kg: bags.checkedWeightKg })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Airlines where the directions do not name them, bags, and what to know. */
+export function OfferFacts({ offer, bags }: { offer: Offer; bags: BagSummary }) {
+  const t = useT();
+  const segments = offer.legs.flatMap((leg) => leg.segments);
+  const warnings = warningsOf(t, offer);
+  return (
+    <div className={shell.facts}>
+      <div className={styles.who}>
+        <Logos segments={segments} small />
+        <span translate="no" className={styles.names}>
+          {offerAirlines(offer)
+            .map((airline) => airline.name)
+            .join(', ')}
+        </span>
+      </div>
+      <p className={styles.marked}>
+        <OfferBags bags={bags} roomy={warnings.length === 0} />
+        {warnings}
+      </p>
+    </div>
   );
 }

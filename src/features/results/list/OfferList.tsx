@@ -4,7 +4,6 @@ import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
-import { usePicks } from '@/state/compare';
 import { idOf, isListed, offerOf, useDeferredResults, useResults, usePartyBags } from '@/state/results';
 import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
@@ -62,16 +61,16 @@ export function useCardKeys({ list, asked }: ResultsView): (id: string, at: numb
 }
 
 /** Height (px) of a closed card with its gap until it is measured. */
-const PITCH = { phone: 272, desktop: 208 };
+const PITCH = { phone: 168, desktop: 158 };
 
-/** Gap (px) between two cards. */
-const GAP = 12;
+/** Gap (px) between two cards: `--s3` and, on a phone, `--s2` of Results.module.css. */
+const GAP = { phone: 8, desktop: 12 };
 
 /** Cards in the first render, before the screen is measured. Without it the first card comes 100 to 600 ms later at CPU 4x. */
 const INITIAL_CARDS = 3;
 
-/** Overscan (px): two cards beyond the screen, so that Tab and screen readers reach the next card. virtua's 200 hold one. */
-const BUFFER = 600;
+/** Overscan (px): two cards beyond the screen, so that Tab and screen readers reach the next card. */
+const BUFFER = 340;
 
 /** Longer lists are virtual. */
 const VIRTUAL_ABOVE = 50;
@@ -107,7 +106,6 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   const partyBags = usePartyBags(view);
   const { busy, choose } = useChoose();
   const { query } = useResults();
-  const comparing = usePicks().length > 0;
   const initial = useInitialListState(view.list, query);
   const [open, setOpen] = useState(initial.open);
   const rows = useRef<WindowVirtualizerHandle>(null);
@@ -120,12 +118,13 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   const missing = useFollowOpenOffer(list, rows, latest ?? null, view);
   // Only listed cards count: not one that is no longer sold, nor one that a reload restores and that has not arrived yet.
   useTouched(list, [...open].some(isListed));
-  const pitch = useIsMobile() ? PITCH.phone : PITCH.desktop;
+  const screen = useIsMobile() ? 'phone' : 'desktop';
+  const pitch = PITCH[screen];
   // Loads the details ahead, so that an opened card shows them at once.
   useEffect(() => whenIdle(() => void detailPart.load(), 2000), []);
 
   const keyOf = useCardKeys(view);
-  const heightAt = useCallback((at: number) => (rows.current?.getItemSize(at) || pitch) - GAP, [pitch]);
+  const heightAt = useCallback((at: number) => (rows.current?.getItemSize(at) || pitch) - GAP[screen], [pitch, screen]);
   useEffect(
     () =>
       watchFastScroll(() => {
@@ -146,7 +145,6 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
         next={offer.id === latest}
         search={search}
         query={query}
-        comparing={comparing}
         held={held}
         offline={offline}
         travellers={totalPassengers(search.passengers)}

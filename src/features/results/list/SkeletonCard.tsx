@@ -9,15 +9,18 @@ const Leg = () => (
     <span className={styles.carrier}>
       <Skeleton shape="badge" className={styles.badge} />
     </span>
-    <Skeleton shape="figure" width="time" />
-    <div className={styles.grey}>
+    <Skeleton shape="figure" width="time" className={styles.time} />
+    <div className={styles.line}>
       <RouteLine parts={ONE} grey />
     </div>
-    <Skeleton shape="figure" width="time" />
+    <Skeleton shape="figure" width="time" className={styles.time} />
+    <span className={styles.say}>
+      <Skeleton width="w50" />
+    </span>
   </div>
 );
 
-/** Placeholder of an offer that has not arrived. */
+/** Placeholder of an offer that has not arrived, as high as a round trip. */
 export const SkeletonCard = () => (
   <div className={styles.offer} aria-hidden="true">
     <div className={styles.face}>
@@ -25,8 +28,12 @@ export const SkeletonCard = () => (
         <Leg />
         <Leg />
       </div>
-      <div className={styles.ask}>
+      <div className={styles.facts}>
+        <Skeleton width="w50" />
+      </div>
+      <div className={styles.buy}>
         <Skeleton shape="figure" width="price" />
+        <Skeleton shape="button" className={styles.button} />
       </div>
     </div>
   </div>

@@ -1,11 +1,9 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { langOf } from '@/domain/locale';
 import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
-import { usePicks } from '@/state/compare';
 import { countFavourites } from '@/state/favourites';
-import { useLatePart } from '@/state/latePart';
 import { useResults, useViewFact } from '@/state/results';
 import { useSession } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';
@@ -16,20 +14,19 @@ import { IconSearch } from '@/ui/firstIcons';
 import { IconFilter } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Tag } from '@/ui/Tag';
-import { toast } from '@/ui/toast';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { EmptyResults, FailedResults, OfflineResults } from './EmptyStates';
 import { ScrollToFirstCard, useBarHeights, useScrollToStart, useRibbonOffset, RestoreFocus } from './scrollAndFocus';
 import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, AllHidden } from '../filters/FilterColumn';
 import { NewOffersPill, FootNotice, Notices, useNotices, type PlacedNotices } from './Notices';
 import { OfferList } from '../list/OfferList';
-import { comparePart } from '../lazyParts';
 import { endsOf } from '../searchTexts';
 import { PendingNotice } from './PendingNotice';
 import styles from './Results.module.css';
 import { RouteBar, SearchedFlights } from './RouteBar';
 import shell from './Shell.module.css';
 import { SkeletonCards } from '../list/SkeletonCard';
+import { KeptHere, useKeptHere } from '../saved/KeptHere';
 import { SortBar } from './SortBar';
 import { PhoneStatus, SpokenStatus, StatusLine } from './Status';
 import { useOfflineRibbonText, useResultsPage, useSharedFlight } from './useResultsPage';
@@ -47,16 +44,13 @@ interface PhoneBarProps {
   /** Null when there is nothing to filter. */
   onFilters: (() => void) | null;
   onChangeSearch: () => void;
-  /** The comparison bar, which needs room in the same bar. */
-  children: ReactNode;
 }
 
-function PhoneBar({ onFilters, onChangeSearch, children }: PhoneBarProps) {
+function PhoneBar({ onFilters, onChangeSearch }: PhoneBarProps) {
   const t = useT();
   const on = useFiltersOn();
   return (
-    <ActionBar className={classes('on-mobile', styles.phoneBar, Boolean(children) && styles.crowded)}>
-      {children}
+    <ActionBar className={classes('on-mobile', styles.phoneBar)}>
       {onFilters && (
         <Button kind="outline" onClick={onFilters} aria-haspopup="dialog">
           <IconFilter /> <span className={styles.label}>{t('results.filters')}</span>
@@ -91,8 +85,8 @@ function FoundOffers({ search, fee, list, above, foot, onChangeSearch }: FoundOf
   const none = useViewFact(({ all }) => all === 0);
   const listed = useViewFact((view) => view.list.length > 0);
   const searching = phase === 'asking' || phase === 'streaming';
-  // Bars at the foot of the screen cover the end of the list.
-  const comparing = usePicks().length > 0;
+  // What stands at the foot of the screen covers the end of the list.
+  const kept = useKeptHere() > 0;
   if (phase === 'failed') return <FailedResults />;
   if (phase === 'unsaved') return <OfflineResults search={search} />;
   // If no offer could be parsed, it is a failure and not an empty result.
@@ -100,7 +94,7 @@ function FoundOffers({ search, fee, list, above, foot, onChangeSearch }: FoundOf
     return dropped > 0 ? <FailedResults /> : <EmptyResults why="empty" onChangeSearch={onChangeSearch} />;
   const held = source === 'stored' || !online || expired;
   return (
-    <div className={classes(styles.found, (foot || comparing) && styles.over)}>
+    <div className={classes(styles.found, (foot || kept) && styles.over)}>
       <RestoreFocus list={list} />
       {listed && <NewOffersPill list={list} />}
       <SortBar fee={fee} held={held} />
@@ -120,15 +114,6 @@ function FoundOffers({ search, fee, list, above, foot, onChangeSearch }: FoundOf
       {!listed && (!none && !searching ? <AllHidden before={<SkeletonCards />} /> : <SkeletonCards />)}
     </div>
   );
-}
-
-/** The comparison bar, loaded when the first offer is picked. Null until then. */
-function useCompareBar(search: Search | null): ReactNode {
-  const t = useT();
-  const comparing = usePicks().length > 0 && search !== null;
-  const failed = useCallback(() => toast('bad', t('results.detailFailed')), [t]);
-  const compare = useLatePart(comparePart, comparing, failed);
-  return comparing && compare ? <compare.CompareBar search={search} /> : null;
 }
 
 /** Search results (/search/results): from the address to the chosen offer. */
@@ -153,7 +138,6 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const none = useViewFact(({ all }) => all === 0);
   const noList = phase === 'failed' || phase === 'unsaved' || phase === 'incomplete' || (phase === 'done' && none);
   const found = search !== null && !noList;
-  const compareBar = useCompareBar(search);
   const phone = useIsMobile();
   useContentShown(listed || noList);
   return (
@@ -189,13 +173,11 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
           )}
           <div className={styles.foot}>
             <FootNotice foot={foot} close={close} list={list} />
-            {!phone && compareBar}
+            {!phone && <KeptHere />}
           </div>
         </div>
       </div>
-      <PhoneBar onFilters={noList ? null : () => setFiltering(true)} onChangeSearch={onChangeSearch}>
-        {phone && compareBar}
-      </PhoneBar>
+      <PhoneBar onFilters={noList ? null : () => setFiltering(true)} onChangeSearch={onChangeSearch} />
       {filtering && <FiltersScreen onClose={() => setFiltering(false)} />}
     </div>
   );

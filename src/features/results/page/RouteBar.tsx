@@ -12,7 +12,7 @@ import { RouteLine } from '@/ui/RouteLine';
 import { openModal } from '@/state/modals';
 import { tripDays, endsOf, partyOf, searchedFlights } from '../searchTexts';
 import styles from './Results.module.css';
-import { SavedButton } from '../saved/SavedButton';
+import { MyFlightsButton } from '../saved/MyFlightsButton';
 import { SearchProgress } from './Status';
 
 /** Keeps a number on one line with the word after it. */
@@ -71,7 +71,7 @@ export const RouteBar = memo(function RouteBar({ search, cut, idle }: RouteBarPr
       sub={search && withoutBreaks(`${tripDays(t, format, search)}, ${partyOf(t, search)}`)}
       trail={
         <div className={styles.trail}>
-          <SavedButton />
+          <MyFlightsButton />
           <IconButton
             label={t('shell.menu')}
             icon={<IconMenu size="l" />}

@@ -10,6 +10,7 @@ import { setSort } from '@/state/results/list/list';
 import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
 import { TravelTime } from '@/ui/TravelTime';
+import { classes } from '@/ui/classes';
 import styles from './Results.module.css';
 
 /** Departure or arrival time of an offer, where the sort is by it. */
@@ -50,21 +51,23 @@ const SortTab = memo(function SortTab({
     <label className={styles.sort}>
       <input type="radio" name={name} value={sort} checked={chosen} onChange={() => setSort(sort)} />
       <span className={styles.what}>{t(`results.sort.${sort}`)}</span>{' '}
-      <span className={styles.sortPrice}>
-        {cents !== null ? (
-          <>
-            <Price cents={cents} held={held} />
-            <span className="sr-only"> {t('results.perPerson', { one })}</span>
-          </>
-        ) : searching ? (
-          <Skeleton />
-        ) : (
-          <span aria-hidden="true">–</span>
-        )}
-      </span>{' '}
-      <span className={styles.dur}>
-        {hour !== undefined && <span>{hour}, </span>}
-        {minutes !== null && <TravelTime minutes={minutes} />}
+      <span className={styles.figures}>
+        <span className={styles.sortPrice}>
+          {cents !== null ? (
+            <>
+              <Price cents={cents} held={held} />
+              <span className="sr-only"> {t('results.perPerson', { one })}</span>
+            </>
+          ) : searching ? (
+            <Skeleton />
+          ) : (
+            <span aria-hidden="true">–</span>
+          )}
+        </span>{' '}
+        <span className={classes(styles.dur, (sort === 'best' || sort === 'cheapest') && styles.apart)}>
+          {hour !== undefined && <span>{hour}, </span>}
+          {minutes !== null && <TravelTime minutes={minutes} />}
+        </span>
       </span>
     </label>
   );

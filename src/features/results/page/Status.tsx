@@ -12,6 +12,7 @@ import type { Search } from '@/domain/search/types';
 import { whenText } from '@/i18n/age';
 import { useNamed } from '@/state/results/searchNames';
 import { lowestAtEnd } from '@/state/alerts/onScreen';
+import { TopPicksChip } from '../filters/FilterColumn';
 import { WatchPrice } from '../../common/WatchPrice';
 import { now } from '@/platform/clock';
 import { serviceFee } from '@/state/results/list/list';
@@ -131,8 +132,9 @@ export function StatusLine() {
           {since && <div className={styles.since}>{since}</div>}
         </div>
         <div className={styles.lineEnd}>
-          <WatchSearch />
           <PricesAsOf />
+          <WatchSearch />
+          <TopPicksChip />
         </div>
       </div>
       <SearchProgress />
@@ -146,9 +148,12 @@ export function PhoneStatus() {
   const since = useSinceText();
   return (
     <div className={classes('row between on-mobile', styles.phoneStatus, covered && styles.covered)}>
-      <span className="small muted num">{useStatus(true)}</span>
-      <div className={styles.lineEnd}>
+      <div className={styles.counted}>
+        <b>{useStatus(true)}</b>
         <PricesAsOf />
+      </div>
+      <div className={styles.lineEnd}>
+        <TopPicksChip />
         <WatchSearch icon />
       </div>
       {since && <div className={styles.since}>{since}</div>}

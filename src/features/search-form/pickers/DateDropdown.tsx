@@ -75,7 +75,7 @@ export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProp
         opener={opener}
         acts={acts}
         foot={foot}
-        hint={t('form.typeDay', { day: format.shortDate(dates.window.max) })}
+        hint={`${t('form.typeDay', { day: format.shortDate(dates.window.max) })} ${single ? '' : t('form.closes')}`}
         single={single}
         offerTypes={offerTypes}
       />

@@ -65,7 +65,7 @@ export function DateScreen({ leg, active }: DatePickerProps) {
         </div>
       ))}
       <p id={hintId} hidden>
-        {t('form.typeDay', { day: format.shortDate(dates.window.max) })}
+        {t('form.typeDay', { day: format.shortDate(dates.window.max) })} {!dates.single && t('form.closes')}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { type Month, monthsOf } from '@/domain/search/calendar';
 import {
   type DateDraft,
   type DateWindow,
+  completes,
   dropPassed,
   inWindow,
   legWindow,
@@ -56,7 +57,7 @@ export interface DateActs {
 
 /**
  * The draft of a date picker. `onDesktop`: once both dates are set, a choice edits only its end, and a single date
- * applies at once. The return cell of a one-way trip asks for two dates and makes it a round trip.
+ * applies at once. Two days that are chosen close the picker on any screen. The return cell of a one-way trip asks for two dates and makes it a round trip.
  */
 export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolean): Dates {
   const { search } = searchForm;
@@ -133,13 +134,23 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
     pick(date) {
       // Checked again: today may have changed since the months rendered.
       if (!inWindow(date, legWindow(search, leg, today()))) return null;
-      const next = single ? pickSingle(date) : pickRange(latest.now(), date, editOnly);
+      const before = latest.now();
+      const next = single ? pickSingle(date) : pickRange(before, date, editOnly);
       if (onDesktop) setDraft(next);
       // A tapped day is marked in the next frame; the full render takes a slow phone longer.
       else latest.goAhead(next, () => setDraft(next));
       if (onDesktop && single) {
         write(next);
         goOnToNextPicker();
+      }
+      // Both days are there: the calendar closes once it has shown them, and the field that opened it says them.
+      if (!single && completes(before, next)) {
+        afterPaint(() => {
+          // The button may have been faster.
+          if (searchForm.picker?.picker !== 'start' && searchForm.picker?.picker !== 'end') return;
+          write(next);
+          goOnToNextPicker();
+        });
       }
       return next;
     },

@@ -27,7 +27,7 @@ import {
 import type { RowList } from '@/domain/results/order';
 import { makePricing, orderOf, type Pricing, priceRows, sameBags } from '@/domain/results/bagPricing';
 import { type Hiding, hidersOf } from '@/domain/results/hiders';
-import { type ShortListReason, shortList } from '@/domain/results/shortList';
+import { type TopPickReason, topPicks } from '@/domain/results/topPicks';
 import { appendBatch, livingRow, makeTable, type OfferTable, rowOffer } from '@/domain/results/table';
 import { type Facets, facetsOf, leadersOf, listRows, noFacets, type OfferTag, tagsOf } from '@/domain/results/view';
 
@@ -55,10 +55,10 @@ export interface ResultsView {
   waiting: { count: number; cheaper: number };
   /** Offers that pass the filters and that the standing rules hide unless the traveller asks to see them. */
   ruled: number;
-  /** Offers that pass the filters but are not on the short list; 0 while all are shown. */
+  /** Offers that pass the filters but are not among the top picks; 0 while all are shown. */
   beaten: number;
-  /** Why an offer is on the short list; empty while all are shown. */
-  reasons: ReadonlyMap<number, ShortListReason | 'past'>;
+  /** Why an offer is among the top picks; empty while all are shown. */
+  reasons: ReadonlyMap<number, TopPickReason | 'past'>;
   /** For an empty list: how many offers each active filter hides alone. */
   loosened: Hiding[];
 }
@@ -182,7 +182,7 @@ export function computeView(set: OfferSet, wish: ViewOptions, frozen: boolean): 
   const asked: MaskQuery = ruledShown || !against ? open : { ...open, without: [against] };
   const passed = passing(masks, asked);
   const ruled = against ? countRuled(masks, open, against) : 0;
-  const front = short ? shortList(pricing, table, passed) : null;
+  const front = short ? topPicks(pricing, table, passed) : null;
   const shown = front?.set ?? passed;
   const leaders = leadersOf(pricing, table, shown);
   const keepsOrder = frozen && set.view.list.length > 0;

@@ -1,18 +1,10 @@
-import { useRef, useState, type ReactNode } from 'react';
-import {
-  COMPARE_MIN,
-  minutesOf,
-  lowestOf,
-  stopsOf,
-  allWarnings,
-  offerAirlines,
-  stopCodes,
-} from '@/domain/offers/facts';
-import type { Search } from '@/domain/search/types';
+import { useRef, type ReactNode } from 'react';
+import { minutesOf, lowestOf, stopsOf, allWarnings, offerAirlines, stopCodes } from '@/domain/offers/facts';
 import { useT } from '@/i18n/t';
-import { clearPicks, usePicks, togglePick } from '@/state/compare';
+import type { Favourite } from '@/state/favourites';
+import { useNamed } from '@/state/results/searchNames';
 import { Button } from '@/ui/Button';
-import { IconScale, IconClose } from '@/ui/icons';
+import { IconClose } from '@/ui/icons';
 import styles from './Compare.module.css';
 import { footprintOf } from '@/domain/offers/co2';
 import type { Leg, Offer } from '@/domain/offers/types';
@@ -22,16 +14,14 @@ import { useDistances } from '@/state/distances';
 import { getOfferById, useResults, usePartyBags } from '@/state/results';
 import { useSession } from '@/state/session';
 import { dayShiftText } from '@/ui/DayShift';
-import { Dialog, FullScreen } from '@/ui/Dialog';
 import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { IconButton } from '@/ui/IconButton';
 import { Price } from '@/ui/Price';
 import { Tag } from '@/ui/Tag';
-import { useIsMobile } from '@/ui/useMediaQuery';
 import { BagList } from '../details/BagList';
 import { legTitle } from '../details/itinerary';
-import { useFee, useChoose, useCityOf } from '../offerHooks';
-import { bagCost, inPrice, shownPrices } from '@/domain/offers/offerBags';
+import { contextOf, useFee, useChoose, useCityOf } from '../offerHooks';
+import { bagCost, inPrice, partyBags, shownPrices } from '@/domain/offers/offerBags';
 import { TravelTime } from '@/ui/TravelTime';
 import { journeyTickets } from '@/domain/offers/transfers';
 import { ticketsText } from '../../common/transferTexts';
@@ -43,25 +33,33 @@ interface Row {
   best?: { of: readonly (number | null)[]; word: string };
 }
 
-/** Two to four flights, one per column; a text mark shows the best of each row. */
-export function CompareFlights({ search, onClose }: { search: Search; onClose: () => void }) {
+interface CompareTableProps {
+  /** Kept flights of one search. */
+  flights: readonly Favourite[];
+  onRemove: (flight: Favourite) => void;
+}
+
+/** Flights of one search, one per column; a text mark shows the best of each row. */
+export function CompareTable({ flights, onRemove }: CompareTableProps) {
   const t = useT();
   const format = useFormat();
-  const phone = useIsMobile();
   const fee = useFee();
   const { online } = useSession();
   const distanceOf = useDistances();
   const { busy, choose } = useChoose();
-  const { version, phase } = useResults();
-  const picks = usePicks();
-  const bags = usePartyBags();
-  // Prices still change while the comparison is open: show those of the list.
+  const { version, phase, query } = useResults();
+  const search = useNamed(flights[0]!.search);
+  const onScreen = query === flights[0]!.query;
+  const ofList = usePartyBags();
+  // One price for all: with the bags of the list, or those the newest was kept with.
+  const bags = onScreen ? ofList : partyBags(flights[0]!.bags, search.passengers);
+  // Prices still change while the table is open: show those of the list.
   void version;
-  const offers = picks.map((pick) => getOfferById(pick.id) ?? pick);
-  const cityOf = useCityOf(search, offers);
+  const inList = flights.map(({ offer }) => (onScreen ? getOfferById(offer.id) : null));
+  const offers = flights.map(({ offer }, at) => inList[at] ?? offer);
   // Missing is not gone yet: after a reload the offers arrive one by one.
-  const away = picks.map((pick) => getOfferById(pick.id) === null);
-  const gone = away.map((each) => each && phase === 'done');
+  const gone = inList.map((found) => onScreen && found === null && phase === 'done');
+  const cityOf = useCityOf(search, offers);
   const travellers = totalPassengers(search.passengers);
   const prices = offers.map((offer) => shownPrices(offer, travellers, fee, bags));
   // The price of an offer without these bags is not comparable.
@@ -93,7 +91,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
       cells: prices.map(({ each, all }, at) => (
         // eslint-disable-next-line react/no-array-index-key -- one column each
         <span key={at} className={styles.cost}>
-          <Price cents={each} held={!online || away[at]} />
+          <Price cents={each} held={!online || inList[at] === null} />
           {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}
           {fee > 0 && <small>{t('results.inclFee')}</small>}
           {bags && <small>{t(bagless[at] ? 'flight.price.noBags' : 'results.inclBags')}</small>}
@@ -148,11 +146,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
   ];
   const place = useRef<HTMLElement>(null);
   useFocusAfterRemoval(place, 'th button');
-  const remove = (offer: Offer) => {
-    togglePick(offer);
-    if (picks.length <= 2) onClose();
-  };
-  const table = (
+  return (
     // A wide table must scroll by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={place} className={styles.scroll} tabIndex={0} aria-label={t('flight.compare.title')}>
@@ -160,7 +154,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
         <thead>
           <tr>
             <td>{t('flight.compare.flight')}</td>
-            {offers.map((offer) => {
+            {offers.map((offer, at) => {
               const name = offerAirlines(offer)
                 .map((airline) => airline.name)
                 .join(', ');
@@ -173,7 +167,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
                         flight: `${name}, ${offer.legs[0] ? legText(offer.legs[0]) : ''}`,
                       })}
                       icon={<IconClose size="s" />}
-                      onClick={() => remove(offer)}
+                      onClick={() => onRemove(flights[at]!)}
                     />
                   </div>
                 </th>
@@ -200,9 +194,14 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
         <tfoot>
           <tr>
             <td aria-hidden="true">&nbsp;</td>
-            {offers.map((offer) => (
+            {offers.map((offer, at) => (
               <td key={offer.id}>
-                <Button kind="tonal" size="s" busy={busy === offer.id} onClick={() => choose(offer)}>
+                <Button
+                  kind="tonal"
+                  size="s"
+                  busy={busy === offer.id}
+                  onClick={() => (inList[at] ? choose(offer) : choose(offer, contextOf(flights[at]!)))}
+                >
                   {t(online ? 'results.choose' : 'results.startBooking')}
                 </Button>
               </td>
@@ -211,50 +210,5 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
         </tfoot>
       </table>
     </section>
-  );
-  const title = t('flight.compare.title');
-  return phone ? (
-    <FullScreen title={title} onClose={onClose} back>
-      {table}
-    </FullScreen>
-  ) : (
-    <Dialog title={title} onClose={onClose} className={styles.wide}>
-      {table}
-    </Dialog>
-  );
-}
-
-/** Sticky bar with the number of picked flights and a button that compares them. */
-export function CompareBar({ search }: { search: Search }) {
-  const t = useT();
-  const format = useFormat();
-  const picks = usePicks();
-  const [open, setOpen] = useState(false);
-  const enough = picks.length >= COMPARE_MIN;
-  return (
-    <>
-      <section className={styles.bar} aria-label={t('flight.compare.title')}>
-        <output className={styles.count}>
-          <IconScale />{' '}
-          <span aria-hidden="true" className={styles.short}>
-            {format.number(picks.length)}
-          </span>{' '}
-          <span className={styles.long}>{t('flight.compare.chosen', { n: picks.length })}</span>
-        </output>
-        <Button kind="quiet" size="s" onClick={clearPicks}>
-          <IconClose className={styles.short} /> <span className={styles.long}>{t('flight.compare.clear')}</span>
-        </Button>
-        <Button
-          kind="tonal"
-          size="s"
-          aria-haspopup="dialog"
-          why={enough ? undefined : t('flight.compare.oneMore')}
-          onClick={() => setOpen(true)}
-        >
-          {t('flight.compare.show')}
-        </Button>
-      </section>
-      {open && <CompareFlights search={search} onClose={() => setOpen(false)} />}
-    </>
   );
 }

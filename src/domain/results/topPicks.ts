@@ -3,14 +3,14 @@ import { orderOf, type Pricing } from './bagPricing';
 import type { OfferTable } from './table';
 
 /**
- * Why an offer is on the short list: cheapest, fastest, fewest changes or most bags. `balance`: every cheaper offer is
+ * Why an offer is among the top picks: cheapest, fastest, fewest changes or most bags. `balance`: every cheaper offer is
  * worse in another respect.
  */
-export type ShortListReason = 'price' | 'time' | 'stops' | 'bags' | 'balance';
+export type TopPickReason = 'price' | 'time' | 'stops' | 'bags' | 'balance';
 
-interface ShortList {
+interface TopPicks {
   set: Bits;
-  reasons: ReadonlyMap<number, ShortListReason>;
+  reasons: ReadonlyMap<number, TopPickReason>;
 }
 
 type Facts = readonly [minutes: number, changes: number, bags: number];
@@ -18,7 +18,7 @@ const dominates = (a: Facts, b: Facts): boolean => a[0] <= b[0] && a[1] <= b[1] 
 const equal = (a: Facts, b: Facts): boolean => a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
 
 /** The Pareto-optimal offers of a set by price, time, changes and bags. Equal offers all stay. */
-export function shortList(pricing: Pricing, table: OfferTable, set: Bits): ShortList {
+export function topPicks(pricing: Pricing, table: OfferTable, set: Bits): TopPicks {
   const { price, minutes, changes, bagRank } = pricing.columns;
   const factsOf = (row: number): Facts => [minutes[row] ?? 0, changes[row] ?? 0, bagRank[row] ?? 0];
   const short = makeBits(table.rows);
@@ -52,17 +52,17 @@ function reasonsOf(
   rows: readonly number[],
   price: Int32Array,
   factsOf: (row: number) => Facts,
-): Map<number, ShortListReason> {
+): Map<number, TopPickReason> {
   const least = (of: (row: number) => number) =>
     rows.reduce((low, row) => Math.min(low, of(row)), Number.POSITIVE_INFINITY);
   const cheapest = least((row) => price[row] ?? 0);
   const fastest = least((row) => factsOf(row)[0]);
   const fewest = least((row) => factsOf(row)[1]);
   const most = -least((row) => -factsOf(row)[2]);
-  const reasons = new Map<number, ShortListReason>();
+  const reasons = new Map<number, TopPickReason>();
   for (const row of rows) {
     const [minutes, changes, bags] = factsOf(row);
-    const reason: ShortListReason =
+    const reason: TopPickReason =
       price[row] === cheapest
         ? 'price'
         : minutes === fastest

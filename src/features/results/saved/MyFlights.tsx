@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { langOf } from '@/domain/locale';
 import { bagCost, partyBags, shownPrices } from '@/domain/offers/offerBags';
 import type { Offer } from '@/domain/offers/types';
@@ -12,10 +12,15 @@ import { type Favourite, dropFavourite, loadFavourites, saveFavourite, useFavour
 import { openModal } from '@/state/modals';
 import { findShared } from '@/state/results/flight';
 import { useNamed } from '@/state/results/searchNames';
+import { useLatePart } from '@/state/latePart';
 import { useSession } from '@/state/session';
+import { toast } from '@/ui/toast';
 import { AsOf } from '@/ui/StateMarks';
 import { EmptyState } from '@/ui/EmptyState';
+import { bySearch } from '@/domain/offers/kept';
+import { useResults } from '@/state/results';
 import { Button } from '@/ui/Button';
+import { Chip } from '@/ui/Chip';
 import { Dialog, FullScreen } from '@/ui/Dialog';
 import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { IconButton } from '@/ui/IconButton';
@@ -27,9 +32,10 @@ import { useIsMobile } from '@/ui/useMediaQuery';
 import type { ModalFrame } from '@/ui/useModalDialog';
 import { shortTransfers } from '../../common/transferTexts';
 import { WatchPrice } from '../../common/WatchPrice';
-import { useFee, useChoose, useCityOf } from '../offerHooks';
+import { contextOf, useFee, useChoose, useCityOf } from '../offerHooks';
 import { asOfText, tripDays, endsOf, partyOf } from '../searchTexts';
-import styles from './Saved.module.css';
+import { comparePart } from '../lazyParts';
+import styles from './MyFlights.module.css';
 
 /** Younger prices are not checked again. */
 const FRESH_MS = 10 * 60_000;
@@ -72,19 +78,20 @@ const watchedFlight = (offer: Offer) => ({
   ].join(', '),
 });
 
-interface SavedRowProps {
+interface KeptRowProps {
   favourite: Favourite;
-  level: 'h2' | 'h3';
+  /** "Riga to Barcelona", for names of buttons. */
+  route: string;
   onRemove: () => void;
 }
 
-function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
+function KeptRow({ favourite, route, onRemove }: KeptRowProps) {
   const t = useT();
   const format = useFormat();
-  const { locale, online } = useSession();
+  const { online } = useSession();
   const fee = useFee();
   const { busy, choose } = useChoose();
-  const { offer, query, pricedAt, bags } = favourite;
+  const { offer, pricedAt, bags } = favourite;
   const search = useNamed(favourite.search);
   const city = useCityOf(search);
   const first = offer.legs[0]?.segments[0]?.dep;
@@ -95,14 +102,11 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
   const pricesOf = (at: Offer) => shownPrices(at, travellers, fee, party);
   const { each, all } = pricesOf(offer);
   const gone = fresh.kind === 'gone';
-  const found = { search, query, pricedAt, expiresAt: null, bags };
-  const route = t('results.savedRoute', endsOf(search, langOf(locale)));
+  const found = { ...contextOf(favourite), search };
   const change = fresh.kind === 'asked' ? all - pricesOf(fresh.before).all : 0;
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <Title>{route}</Title>
-        <p className={styles.facts}>{`${tripDays(t, format, search)}, ${partyOf(t, search)}`}</p>
         {offer.legs.map((leg, at) => (
           // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
           <p key={at}>
@@ -170,13 +174,64 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
   );
 }
 
-/** Saved flights of all searches, kept on this device, with current prices when online. */
-export function SavedFlights({ onClose, closing }: ModalFrame) {
+interface KeptSearchProps {
+  /** Kept flights of one search, newest first. */
+  flights: readonly Favourite[];
+  level: 'h2' | 'h3';
+  onRemove: (favourite: Favourite) => void;
+  /** Tells the dialog that a table needs its whole width. */
+  comparing: boolean;
+  onCompare: (on: boolean) => void;
+}
+
+/** One search with its kept flights, as a list or side by side. */
+function KeptSearch({ flights, level: Title, onRemove, comparing, onCompare }: KeptSearchProps) {
+  const t = useT();
+  const format = useFormat();
+  const { locale } = useSession();
+  const search = useNamed(flights[0]!.search);
+  const route = t('results.savedRoute', endsOf(search, langOf(locale)));
+  const several = flights.length > 1;
+  const fail = useCallback(() => {
+    toast('bad', t('results.detailFailed'));
+    onCompare(false);
+  }, [t, onCompare]);
+  const table = useLatePart(comparePart, comparing, fail);
+  return (
+    <section className={styles.search} aria-label={route}>
+      <div className={styles.head}>
+        <div>
+          <Title>{route}</Title>
+          <p className={styles.facts}>{`${tripDays(t, format, search)}, ${partyOf(t, search)}`}</p>
+        </div>
+        {several && (
+          <Chip pressed={comparing} onPress={() => onCompare(!comparing)}>
+            {t('flight.compare.show')}
+          </Chip>
+        )}
+      </div>
+      {comparing && several && table ? (
+        <table.CompareTable flights={flights} onRemove={onRemove} />
+      ) : (
+        <ul className={styles.list}>
+          {flights.map((favourite) => (
+            <KeptRow key={favourite.key} favourite={favourite} route={route} onRemove={() => onRemove(favourite)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** "My flights": those with a heart, by search, kept on this device, with current prices when online. */
+export function MyFlights({ onClose, closing }: ModalFrame) {
   const t = useT();
   const phone = useIsMobile();
   const level = phone ? 'h2' : 'h3';
   const list = useFavourites();
+  const { query } = useResults();
   const [removed, setRemoved] = useState<Favourite | null>(null);
+  const [compared, setCompared] = useState<string | null>(null);
   useEffect(() => void loadFavourites(true), []);
   const place = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(place, 'button');
@@ -198,17 +253,24 @@ export function SavedFlights({ onClose, closing }: ModalFrame) {
           onExpire={() => setRemoved(null)}
         />
       )}
-      {list?.length === 0 ? (
+      {list?.length === 0 && (
         <EmptyState title={t('flight.saved.none')} level={level}>
           {t('flight.saved.noneText')}
         </EmptyState>
-      ) : (
-        <ul className={styles.list}>
-          {list?.map((favourite) => (
-            <SavedRow key={favourite.key} favourite={favourite} level={level} onRemove={() => remove(favourite)} />
-          ))}
-        </ul>
       )}
+      {bySearch(list ?? [], query).map((flights) => {
+        const own = flights[0]!.query;
+        return (
+          <KeptSearch
+            key={own}
+            flights={flights}
+            level={level}
+            onRemove={remove}
+            comparing={compared === own}
+            onCompare={(on) => setCompared(on ? own : null)}
+          />
+        );
+      })}
       <p className={styles.facts}>{t('flight.saved.where')}</p>
     </div>
   );
@@ -218,7 +280,7 @@ export function SavedFlights({ onClose, closing }: ModalFrame) {
       {body}
     </FullScreen>
   ) : (
-    <Dialog title={title} onClose={onClose} closing={closing} large>
+    <Dialog title={title} onClose={onClose} closing={closing} large className={compared ? styles.wide : undefined}>
       {body}
     </Dialog>
   );
