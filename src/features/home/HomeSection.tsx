@@ -57,14 +57,6 @@ export function useShownAge(section: Section<unknown>): number | null {
   return section.phase === 'ready' && (section.held || written) ? section.at : null;
 }
 
-/** False in the HTML and while it hydrates. */
-export const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 /** One quiet line for an empty section. */
 export function Trouble({ failed, offline }: { failed: string; offline: string }) {
   const t = useT();

@@ -9,8 +9,8 @@ import { useSession } from '@/state/session';
 import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { ButtonLink } from '@/ui/Button';
-import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
+import { StateHead } from '@/ui/StateHead';
 import { AgencyCard } from './AgencyCard';
 import { TripNotHere } from './TripPage';
 import { airlinesOfTrip, daysText, travellersText, routeText, tripPath } from './tripTexts';
@@ -34,38 +34,39 @@ function Cancelled({ trip: { order }, cancellation }: { trip: DeviceTrip; cancel
   const t = useT();
   const format = useFormat();
   const lang = langOf(useSession().locale);
-  const facts = [daysText(order, t, format), airlinesOfTrip(order).join(', '), travellersText(order, t)].filter(
-    Boolean,
-  );
+  const facts = [
+    daysText(order, t, format),
+    airlinesOfTrip(order).join(', '),
+    travellersText(order, t),
+    t('trips.order', { id: order.orderId }),
+  ].filter(Boolean);
   return (
     <div className={`wrap ${page.page} ${styles.narrow}`}>
-      <EmptyState title={t('trips.cancelled.title')} level="h1">
-        <p>{causeText(cancellation, t, format)}</p>
-      </EmptyState>
-      <Card title={t('trips.cancelled.what')}>
-        <p>
-          <b>{routeText(order, lang, t)}</b>
-        </p>
-        <p>{facts.join(', ')}</p>
-        <p>{t('trips.order', { id: order.orderId })}</p>
-      </Card>
-      <Card title={t('trips.cancelled.money')}>
-        <p>{moneyText(order, cancellation, t, format)}</p>
-        {order.status === 'paid' && order.amount > 0 && (
-          <p className="small muted">
-            {t('trips.cancelled.paid')}: {format.money(order.amount)}
-          </p>
-        )}
-      </Card>
+      <StateHead
+        title={t('trips.cancelled.title')}
+        top="cut"
+        facts={[
+          { name: t('trips.cancelled.what'), value: routeText(order, lang, t) },
+          {
+            name: t('trips.cancelled.paid'),
+            value: order.status === 'paid' && order.amount > 0 ? format.money(order.amount) : '',
+          },
+        ]}
+        main={
+          <ButtonLink kind="primary" to="/">
+            {t('trips.search')}
+          </ButtonLink>
+        }
+        also={
+          <ButtonLink kind="outline" to={tripPath(order.orderId)}>
+            {t('trips.cancelled.trip')}
+          </ButtonLink>
+        }
+      >
+        <p>{[causeText(cancellation, t, format), moneyText(order, cancellation, t, format)].filter(Boolean).join(' ')}</p>
+        <p className="small muted">{facts.join(', ')}</p>
+      </StateHead>
       <AgencyCard orderId={order.orderId} />
-      <div className="cluster">
-        <ButtonLink kind="primary" to="/">
-          {t('trips.search')}
-        </ButtonLink>
-        <ButtonLink kind="quiet" to={tripPath(order.orderId)}>
-          {t('trips.cancelled.trip')}
-        </ButtonLink>
-      </div>
     </div>
   );
 }

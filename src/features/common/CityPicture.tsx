@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '@/state/session';
-import { useIsHydrated } from './HomeSection';
+import { classes } from '@/ui/classes';
+import { useIsHydrated } from './useIsHydrated';
 import styles from './CityPicture.module.css';
 
 /** Pictures missing in the bucket, so that they are requested only once. */
@@ -32,8 +33,14 @@ export function Placeholder({ wide = false }: { wide?: boolean }) {
   );
 }
 
-/** A city's picture from the bucket, 4 by 3, or a drawing. Decorative: the name stands below. */
-export function CityPicture({ iata }: { iata: string }) {
+interface CityPictureProps {
+  iata: string;
+  /** `card`: 4 by 3; `band`: low, over the width of a page; `side`: fills what is around it. */
+  shape?: 'card' | 'band' | 'side';
+}
+
+/** A city's picture from the bucket, or a drawing. Its room is kept before it comes. Decorative: the name stands beside it. */
+export function CityPicture({ iata, shape = 'card' }: CityPictureProps) {
   const { bucketPath } = useSession().settings;
   const [gone, setGone] = useState(missing.has(iata));
   const fail = () => {
@@ -43,9 +50,9 @@ export function CityPicture({ iata }: { iata: string }) {
   };
   const hydrated = useIsHydrated();
   return (
-    <span className={styles.picture}>
+    <span className={classes(styles.picture, styles[shape])} data-screen>
       {gone ? (
-        <Placeholder />
+        <Placeholder wide={shape === 'band'} />
       ) : (
         // Not in the HTML: the scripts come first, and only they see that a picture is not there.
         hydrated && (
