@@ -13,8 +13,10 @@ export interface Fact {
 interface StateHeadProps {
   /** Absent where `top` says it, or a bar above. */
   title?: ReactNode;
-  /** Above the title: the route line, whole for success, broken for failure, grey while unknown; or a picture. */
-  top: 'whole' | 'cut' | 'grey' | ReactNode;
+  /** The route line above the title: whole for success, broken for failure, grey while unknown. */
+  line?: 'whole' | 'cut' | 'grey';
+  /** A picture in place of the line. */
+  picture?: ReactNode;
   /** What is true, and what to do. */
   children?: ReactNode;
   /** Its number, amount and deadline; without a value it is left out. */
@@ -33,7 +35,8 @@ interface StateHeadProps {
 /** The head of a page about one order: what is true, what to do, until when, and the actions, always in the same order. */
 export function StateHead({
   title,
-  top,
+  line = 'whole',
+  picture,
   children,
   facts = [],
   main,
@@ -46,11 +49,7 @@ export function StateHead({
   return (
     <div className={classes(styles.head, className)}>
       <div className={styles.said} aria-live={title ? 'polite' : undefined} aria-busy={busy || undefined}>
-        {top === 'whole' || top === 'cut' || top === 'grey' ? (
-          <RouteLine className={styles.line} parts={ONE} cut={top === 'cut'} grey={top === 'grey'} />
-        ) : (
-          top
-        )}
+        {picture ?? <RouteLine className={styles.line} parts={ONE} cut={line === 'cut'} grey={line === 'grey'} />}
         {title && <h1 tabIndex={-1}>{title}</h1>}
         {children}
         {shown.length > 0 && (

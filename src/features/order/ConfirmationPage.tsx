@@ -66,7 +66,7 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
   );
   if (state === 'checking') {
     return (
-      <OutcomeScreen title={t('order.confirm.title')} top="grey" busy>
+      <OutcomeScreen title={t('order.confirm.title')} line="grey" busy>
         <p>{t('order.confirm.body')}</p>
       </OutcomeScreen>
     );
@@ -77,7 +77,7 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
   return (
     <OutcomeScreen
       title={t(`order.${state}.title`)}
-      top={state === 'pending' ? 'grey' : 'cut'}
+      line={state === 'pending' ? 'grey' : 'cut'}
       main={state !== 'offline' && again('primary')}
       help={<ContactAgency orderId={orderId} />}
     >

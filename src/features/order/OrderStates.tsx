@@ -37,7 +37,7 @@ function OrderedMeanwhile({ orderId, other }: { orderId: string; other: string }
   return (
     <OutcomeScreen
       title={t('booking.ordered.title', { order: other })}
-      top="whole"
+      line="whole"
       main={<ToOrder orderId={other} />}
       help={<ContactAgency orderId={orderId} />}
     >
@@ -53,14 +53,14 @@ export function OrderFailed({ orderId }: { orderId: string }) {
   const told = (useLocation().state as { notPaid?: NotPaidReason } | null)?.notPaid;
   const way = useRecovery(orderId);
   const facts = useFacts(orderId, way?.amount ?? null, way);
-  if (!told && way === null) return <OutcomeScreen title={t('order.trip')} top="grey" busy />;
+  if (!told && way === null) return <OutcomeScreen title={t('order.trip')} line="grey" busy />;
   if (!told && way?.known === false) return <OrderUnknown orderId={orderId} />;
   if (way?.kind === 'ordered') return <OrderedMeanwhile orderId={orderId} other={way.order.orderId} />;
   const own = way?.kind === 'draft' && way.known ? way.bookingId : null;
   return (
     <OutcomeScreen
       title={t('order.error.title')}
-      top="cut"
+      line="cut"
       facts={facts}
       main={
         way &&
@@ -99,7 +99,7 @@ export function PaymentUnknown({ orderId, what }: { orderId: string; what: 'miss
   return (
     <OutcomeScreen
       title={t(`order.${what}.title`)}
-      top="cut"
+      line="cut"
       main={way && next}
       help={way && <ContactAgency orderId={orderId} />}
     >
@@ -127,7 +127,7 @@ export function OrderUnpaid({ orderId, bookingId, amount, again }: UnfinishedPro
   return (
     <OutcomeScreen
       title={t('order.unfinished.title')}
-      top="grey"
+      line="grey"
       facts={facts}
       main={isHere ? <PayAgain bookingId={bookingId} says={t('order.backToPayment')} /> : again('primary')}
       also={isHere && again('outline')}

@@ -52,7 +52,7 @@ export function OrderUnknown({ orderId }: { orderId: string }) {
   return (
     <OutcomeScreen
       title={t('order.notHere.title')}
-      top="cut"
+      line="cut"
       main={
         <ButtonLink kind="primary" to="/">
           {t('order.home')}

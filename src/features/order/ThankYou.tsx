@@ -42,7 +42,7 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
   const reading = useOrder(orderId, round);
   const onPaid = useCallback(() => setRound((now) => now + 1), []);
   const other = useReplacing(reading.state === 'ready' ? reading.order : null, onPaid);
-  if (reading.state === 'reading') return <OutcomeScreen title={t('order.trip')} top="grey" busy />;
+  if (reading.state === 'reading') return <OutcomeScreen title={t('order.trip')} line="grey" busy />;
   if (reading.state === 'none') return <OrderUnknown orderId={orderId} />;
   const { order } = reading;
   if (order.cancellation)
@@ -54,7 +54,7 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
     return (
       <OutcomeScreen
         title={t('order.instead.title', { order: other })}
-        top="cut"
+        line="cut"
         main={<ToOrder orderId={other} />}
         help={<ContactAgency orderId={orderId} />}
       >
@@ -82,7 +82,7 @@ function Made({ order, Bought }: { order: OrderSummary; Bought: BoughtPart }) {
     <div className={`wrap ${styles.page}`} data-paper>
       <StateHead
         title={t(isPaid ? 'order.thanks.title' : 'order.awaiting.title')}
-        top={city ? <CityPicture iata={city} shape="band" /> : 'whole'}
+        picture={city && <CityPicture iata={city} shape="band" />}
         facts={facts}
         main={details ? <CopyBankDetails details={details} /> : trip('primary')}
         also={details ? trip('outline') : <AddToCalendar order={order} />}

@@ -9,6 +9,7 @@ import { useSession } from '@/state/session';
 import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { ButtonLink } from '@/ui/Button';
+import { IconTicket } from '@/ui/firstIcons';
 import { EmptyState } from '@/ui/EmptyState';
 import { StateHead } from '@/ui/StateHead';
 import { AgencyCard } from './AgencyCard';
@@ -44,7 +45,7 @@ function Cancelled({ trip: { order }, cancellation }: { trip: DeviceTrip; cancel
     <div className={`wrap ${page.page} ${styles.narrow}`}>
       <StateHead
         title={t('trips.cancelled.title')}
-        top="cut"
+        line="cut"
         facts={[
           { name: t('trips.cancelled.what'), value: routeText(order, lang, t) },
           {
@@ -63,7 +64,9 @@ function Cancelled({ trip: { order }, cancellation }: { trip: DeviceTrip; cancel
           </ButtonLink>
         }
       >
-        <p>{[causeText(cancellation, t, format), moneyText(order, cancellation, t, format)].filter(Boolean).join(' ')}</p>
+        <p>
+          {[causeText(cancellation, t, format), moneyText(order, cancellation, t, format)].filter(Boolean).join(' ')}
+        </p>
         <p className="small muted">{facts.join(', ')}</p>
       </StateHead>
       <AgencyCard orderId={order.orderId} />
@@ -78,17 +81,13 @@ export function CancelledUnknown() {
   return (
     <div className="wrap">
       <EmptyState
+        icon={<IconTicket />}
         title={t('trips.cancelled.which.title')}
         level="h1"
         actions={
-          <>
-            <ButtonLink kind="primary" to="/dashboard/trips">
-              {t('trips.all')}
-            </ButtonLink>
-            <ButtonLink kind="quiet" to="/">
-              {t('trips.search')}
-            </ButtonLink>
-          </>
+          <ButtonLink kind="primary" to="/dashboard/trips">
+            {t('trips.all')}
+          </ButtonLink>
         }
       >
         <p>{t('trips.cancelled.which.text')}</p>
@@ -114,6 +113,7 @@ export function CancelledPage({ orderId }: { orderId: string }) {
   return (
     <div className="wrap">
       <EmptyState
+        icon={<IconTicket />}
         title={t('trips.cancelled.not.title', { id: orderId })}
         level="h1"
         unbroken

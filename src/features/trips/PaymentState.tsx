@@ -100,10 +100,6 @@ export function PaymentState({ trip }: { trip: DeviceTrip }) {
   }
   if (state === 'office') return <Office order={order} />;
   if (state === 'transfer')
-    return bankDetails ? (
-      <Transfer details={bankDetails} />
-    ) : (
-      <Notice kind="warn" title={t('trips.pay.transfer')} />
-    );
+    return bankDetails ? <Transfer details={bankDetails} /> : <Notice kind="warn" title={t('trips.pay.transfer')} />;
   return null;
 }

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconLink } from '@/ui/IconButton';
-import { IconLeft, IconPlane } from '@/ui/firstIcons';
+import { IconLeft, IconPlane, IconTicket } from '@/ui/firstIcons';
 import { Skeleton } from '@/ui/Skeleton';
 import { StateHead } from '@/ui/StateHead';
 import { SyncState } from '@/ui/StateMarks';
@@ -48,15 +48,13 @@ export function TripNotHere({ orderId, account }: NotHereProps) {
   const isAnswered = account.phase === 'ready';
   return (
     <EmptyState
+      icon={<IconTicket />}
       title={t(isAnswered ? 'trips.notYours.title' : 'trips.notHere.title')}
       level="h1"
       actions={
         <>
           <ButtonLink kind="primary" to="/dashboard/trips">
             {t('trips.all')}
-          </ButtonLink>
-          <ButtonLink kind="quiet" to="/">
-            {t('trips.search')}
           </ButtonLink>
           <WriteToAgency orderId={orderId} />
         </>
@@ -131,7 +129,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
       <Head trip={trip} />
       <div className={`wrap ${styles.page}`} data-paper>
         <StateHead
-          top={<TripTile trip={trip} look={isGood ? 'next' : undefined} level={null} />}
+          picture={<TripTile trip={trip} look={isGood ? 'next' : undefined} level={null} />}
           main={airport}
           also={isGood && <Calendar order={order} />}
           help={

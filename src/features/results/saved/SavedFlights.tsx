@@ -19,7 +19,7 @@ import { Button } from '@/ui/Button';
 import { Dialog, FullScreen } from '@/ui/Dialog';
 import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { IconButton } from '@/ui/IconButton';
-import { IconShare, IconTrash } from '@/ui/icons';
+import { IconHeart, IconShare, IconTrash } from '@/ui/icons';
 import { nightTextOf } from '@/ui/NightNote';
 import { Price } from '@/ui/Price';
 import { UndoNotice } from '@/ui/UndoNotice';
@@ -199,7 +199,7 @@ export function SavedFlights({ onClose, closing }: ModalFrame) {
         />
       )}
       {list?.length === 0 ? (
-        <EmptyState title={t('flight.saved.none')} level={level}>
+        <EmptyState icon={<IconHeart />} title={t('flight.saved.none')} level={level}>
           {t('flight.saved.noneText')}
         </EmptyState>
       ) : (
