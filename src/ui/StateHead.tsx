@@ -5,7 +5,7 @@ import styles from './StateHead.module.css';
 
 const ONE = [{ kind: 'fly', minutes: 1 }] as const;
 
-export interface Fact {
+export interface StateFact {
   name: string;
   value: string;
 }
@@ -20,7 +20,7 @@ interface StateHeadProps {
   /** What is true, and what to do. */
   children?: ReactNode;
   /** Its number, amount and deadline; without a value it is left out. */
-  facts?: readonly Fact[] | undefined;
+  facts?: readonly StateFact[] | undefined;
   /** The next step, as a `primary` button. */
   main?: ReactNode;
   /** One more, as an `outline` button. */

@@ -41,12 +41,13 @@ interface CityPictureProps {
 
 /** A city's picture from the bucket, or a drawing. Its room is kept before it comes. Decorative: the name stands beside it. */
 export function CityPicture({ iata, shape = 'card' }: CityPictureProps) {
-  const { bucketPath } = useSession().settings;
-  const [gone, setGone] = useState(missing.has(iata));
+  const { settings, online } = useSession();
+  const [failed, setFailed] = useState<'missing' | 'offline' | null>(missing.has(iata) ? 'missing' : null);
+  // One that failed offline is asked for again online.
+  const gone = failed === 'missing' || (failed === 'offline' && !(online && navigator.onLine));
   const fail = () => {
-    // A picture that failed offline may load online.
     if (navigator.onLine) missing.add(iata);
-    setGone(true);
+    setFailed(navigator.onLine ? 'missing' : 'offline');
   };
   const hydrated = useIsHydrated();
   return (
@@ -57,7 +58,7 @@ export function CityPicture({ iata, shape = 'card' }: CityPictureProps) {
         // Not in the HTML: the scripts come first, and only they see that a picture is not there.
         hydrated && (
           <img
-            src={`${bucketPath}/cities/${encodeURIComponent(iata)}.jpg`}
+            src={`${settings.bucketPath}/cities/${encodeURIComponent(iata)}.jpg`}
             alt=""
             width={480}
             height={360}

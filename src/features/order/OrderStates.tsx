@@ -6,7 +6,7 @@ import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import type { NotPaidReason } from '@/state/booking/payment/confirm';
 import { Button, ButtonLink } from '@/ui/Button';
-import type { Fact } from '@/ui/StateHead';
+import type { StateFact } from '@/ui/StateHead';
 import { Agency } from './Agency';
 import { ContactAgency, OrderUnknown, OutcomeScreen, ToOrder } from './OutcomeScreen';
 import { type Recovery, useBackToPay, useRecovery } from './orderHooks';
@@ -20,7 +20,7 @@ function PayAgain({ bookingId, says }: { bookingId: string; says: string }) {
 }
 
 /** The order's number, what is to be paid, and until when the fare is held for it. */
-function useFacts(orderId: string, amount: Cents | null, way: Recovery | null): Fact[] {
+function useFacts(orderId: string, amount: Cents | null, way: Recovery | null): StateFact[] {
   const t = useT();
   const format = useFormat();
   const heldUntil = way?.kind === 'draft' ? way.heldUntil : null;

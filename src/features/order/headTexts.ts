@@ -3,7 +3,7 @@ import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { useDocuments } from '@/state/booking/order/documents';
 import { useSession } from '@/state/session';
-import type { Fact } from '@/ui/StateHead';
+import type { StateFact } from '@/ui/StateHead';
 import { untilText } from '../common/untilText';
 
 /** All tickets of this order are on the device. */
@@ -25,7 +25,7 @@ function ticketText({ status, email }: OrderSummary, here: boolean, t: Translate
 }
 
 /** What is true of an order and what happens next, as sentences; and its number, amount and deadline. */
-export function useHeadTexts(order: OrderSummary): { said: string[]; facts: Fact[] } {
+export function useHeadTexts(order: OrderSummary): { said: string[]; facts: StateFact[] } {
   const t = useT();
   const format = useFormat();
   const { profile } = useSession();

@@ -35,6 +35,7 @@ function Cancelled({ trip: { order }, cancellation }: { trip: DeviceTrip; cancel
   const t = useT();
   const format = useFormat();
   const lang = langOf(useSession().locale);
+  const cause = causeText(cancellation, t, format);
   const facts = [
     daysText(order, t, format),
     airlinesOfTrip(order).join(', '),
@@ -64,9 +65,8 @@ function Cancelled({ trip: { order }, cancellation }: { trip: DeviceTrip; cancel
           </ButtonLink>
         }
       >
-        <p>
-          {[causeText(cancellation, t, format), moneyText(order, cancellation, t, format)].filter(Boolean).join(' ')}
-        </p>
+        {cause && <p>{cause}</p>}
+        <p>{moneyText(order, cancellation, t, format)}</p>
         <p className="small muted">{facts.join(', ')}</p>
       </StateHead>
       <AgencyCard orderId={order.orderId} />

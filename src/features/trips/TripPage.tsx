@@ -141,7 +141,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
           {isMobile && <Checked at={order.checkedAt} />}
           <PaymentState trip={trip} />
         </StateHead>
-        {state === 'transfer' && order.bankDetails && <Bank details={order.bankDetails} />}
+        {state === 'transfer' && trip.other === undefined && order.bankDetails && <Bank details={order.bankDetails} />}
         <ExpiryNotices trips={only} />
         <div className="split">
           <div className="stack">

@@ -18,6 +18,7 @@ import { Notice } from '@/ui/Notice';
 import { Tag } from '@/ui/Tag';
 import { toast } from '@/ui/toast';
 import { useIsMobile } from '@/ui/useMediaQuery';
+import { CityPicture } from '../../common/CityPicture';
 import { EmptyResults, FailedResults, OfflineResults } from './EmptyStates';
 import { ScrollToFirstCard, useBarHeights, useScrollToStart, useRibbonOffset, RestoreFocus } from './scrollAndFocus';
 import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, AllHidden } from '../filters/FilterColumn';
@@ -155,12 +156,18 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const found = search !== null && !noList;
   const compareBar = useCompareBar(search);
   const phone = useIsMobile();
+  const city = search?.trips[0]?.destLocation?.cityIata;
   useContentShown(listed || noList);
   return (
     <div ref={page} className={shell.page}>
       <h1 className="sr-only">{search ? t('results.heading', endsOf(search, langOf(locale))) : t('search.form')}</h1>
       <RouteBar search={search} cut={!online || noList} idle={noList} />
       <div className={classes(shell.band, 'on-desktop')}>
+        {city && !phone && listed && (
+          <span className={shell.view}>
+            <CityPicture iata={city} shape="side" />
+          </span>
+        )}
         <div className="wrap">{searchPanel}</div>
       </div>
       <div className={classes('wrap', !noList && 'split lead', shell.body)}>
