@@ -36,7 +36,7 @@ test('without a yes nothing is counted; a no is kept, and the preferences change
 
   await choice.check({ force: true });
   await page
-    .getByRole('link', { name: t('shell.flights'), exact: true })
+    .getByRole('link', { name: t('shell.airTickets'), exact: true })
     .last()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: t('home.title') })).toBeVisible();

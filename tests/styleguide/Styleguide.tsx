@@ -29,6 +29,7 @@ import { Segmented } from '@/ui/Segmented';
 import { ServerHtml } from '@/ui/ServerHtml';
 import { Service } from '@/ui/Service';
 import { Skeleton } from '@/ui/Skeleton';
+import { StateHead } from '@/ui/StateHead';
 import { AsOf, Ribbon, SyncState } from '@/ui/StateMarks';
 import { Stepper } from '@/ui/Stepper';
 import { Tabs } from '@/ui/Tabs';
@@ -543,9 +544,33 @@ function Surfaces() {
         <ServerHtml html="<h2>Text of the server</h2><p>One paragraph with <a href='/'>a link</a>.</p>" />
       </Part>
       <Part title="Nothing, and not yet" wide>
-        <EmptyState title="No trips yet" actions={<Button kind="primary">Search flights</Button>}>
+        <EmptyState
+          icon={<firstIcons.IconTicket />}
+          title="No trips yet"
+          unbroken
+          actions={<Button kind="primary">Search flights</Button>}
+        >
           They appear here as soon as you book.
         </EmptyState>
+        <EmptyState title="This page is not here" actions={<Button kind="primary">Home page</Button>}>
+          Something failed: the line is broken.
+        </EmptyState>
+        {(['whole', 'grey', 'cut'] as const).map((line) => (
+          <StateHead
+            key={line}
+            title="Thank you, your trip is booked"
+            line={line}
+            facts={[
+              { name: 'Order', value: 'KA-1' },
+              { name: 'Paid', value: '€340.24' },
+            ]}
+            main={<Button kind="primary">Show this trip</Button>}
+            also={<Button kind="outline">Add to calendar</Button>}
+            help={<Button kind="quiet">Help with this order</Button>}
+          >
+            <p>The payment arrived. We issue the tickets and send them to you.</p>
+          </StateHead>
+        ))}
         <Skeleton shape="title" width="w50" />
         <Skeleton />
         <Skeleton shape="block" />

@@ -11,6 +11,7 @@ import { useToday } from '@/state/useTime';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
+import { IconUsers } from '@/ui/firstIcons';
 import { EmptyState } from '@/ui/EmptyState';
 import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { IconButton } from '@/ui/IconButton';
@@ -163,7 +164,7 @@ export function PassengersPage() {
         />
       )}
       {saved && list.length === 0 && (
-        <EmptyState title={t('dashboard.travellers.none')} unbroken actions={add}>
+        <EmptyState icon={<IconUsers />} title={t('dashboard.travellers.none')} unbroken actions={add}>
           {t('dashboard.travellers.noneText')}
         </EmptyState>
       )}

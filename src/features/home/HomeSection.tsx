@@ -8,6 +8,7 @@ import { useSession } from '@/state/session';
 import { classes } from '@/ui/classes';
 import { AsOf } from '@/ui/StateMarks';
 import { TextButton } from '@/ui/TextLink';
+import { useIsHydrated } from '../common/useIsHydrated';
 import styles from './HomeSection.module.css';
 
 export interface PartProps {
@@ -59,14 +60,6 @@ export function useShownAge(section: Section<unknown>): number | null {
   const { written } = useHome();
   return section.phase === 'ready' && (section.held || written) ? section.at : null;
 }
-
-/** False in the HTML and while it hydrates. */
-export const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /** One quiet line for an empty section. */
 export function Trouble({ failed, offline }: { failed: string; offline: string }) {

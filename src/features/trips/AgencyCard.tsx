@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { buttonClass } from '@/ui/Button';
@@ -18,8 +17,8 @@ export function WriteToAgency({ orderId }: { orderId: string | null }) {
   );
 }
 
-/** The agency's contacts, known without a network. `children`: the help with this order. */
-export function AgencyCard({ orderId, children }: { orderId: string; children?: ReactNode }) {
+/** The agency's contacts, known without a network. */
+export function AgencyCard({ orderId }: { orderId: string }) {
   const t = useT();
   const { companyName, phone, email, address, website } = useSession().profile.contactInformation;
   const isKnown = phone || email || address || website;
@@ -31,7 +30,6 @@ export function AgencyCard({ orderId, children }: { orderId: string; children?: 
       ) : (
         <p className="muted">{t('trips.agency.none')}</p>
       )}
-      {children}
     </Card>
   );
 }

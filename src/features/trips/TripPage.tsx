@@ -12,13 +12,14 @@ import type { AccountTrips } from '@/state/trips/account';
 import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { useClock, useRightTime } from '@/state/useTime';
-import { ActionBar, AppBar } from '@/ui/Bars';
+import { AppBar } from '@/ui/Bars';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconLink } from '@/ui/IconButton';
-import { IconLeft, IconPlane } from '@/ui/firstIcons';
+import { IconLeft, IconPlane, IconTicket } from '@/ui/firstIcons';
 import { Skeleton } from '@/ui/Skeleton';
+import { StateHead } from '@/ui/StateHead';
 import { SyncState } from '@/ui/StateMarks';
 import { TextLink } from '@/ui/TextLink';
 import { useIsMobile } from '@/ui/useMediaQuery';
@@ -47,15 +48,13 @@ export function TripNotHere({ orderId, account }: NotHereProps) {
   const isAnswered = account.phase === 'ready';
   return (
     <EmptyState
+      icon={<IconTicket />}
       title={t(isAnswered ? 'trips.notYours.title' : 'trips.notHere.title')}
       level="h1"
       actions={
         <>
           <ButtonLink kind="primary" to="/dashboard/trips">
             {t('trips.all')}
-          </ButtonLink>
-          <ButtonLink kind="quiet" to="/">
-            {t('trips.search')}
           </ButtonLink>
           <WriteToAgency orderId={orderId} />
         </>
@@ -121,7 +120,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   const only = useMemo(() => [trip], [trip]);
   const isToFly = isGood && !isPast && order.legs.length > 0;
   const airport = isToFly && (
-    <ButtonLink kind="primary" size="l" wide to={`${tripPath(order.orderId)}/airport`}>
+    <ButtonLink kind="primary" to={`${tripPath(order.orderId)}/airport`}>
       <IconPlane /> {t('trips.airport.open')}
     </ButtonLink>
   );
@@ -129,9 +128,20 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
     <>
       <Head trip={trip} />
       <div className={`wrap ${styles.page}`} data-paper>
-        <TripTile trip={trip} look={isGood ? 'next' : undefined} level={null} />
-        {isMobile && <Checked at={order.checkedAt} />}
-        <PaymentState trip={trip} Bank={Bank} />
+        <StateHead
+          picture={<TripTile trip={trip} look={isGood ? 'next' : undefined} level={null} />}
+          main={airport}
+          also={isGood && <Calendar order={order} />}
+          help={
+            <Button kind="quiet" aria-haspopup="dialog" onClick={() => openModal('requestOrderHelp', { order })}>
+              {t('order.help')}
+            </Button>
+          }
+        >
+          {isMobile && <Checked at={order.checkedAt} />}
+          <PaymentState trip={trip} />
+        </StateHead>
+        {state === 'transfer' && trip.other === undefined && order.bankDetails && <Bank details={order.bankDetails} />}
         <ExpiryNotices trips={only} />
         <div className="split">
           <div className="stack">
@@ -145,15 +155,9 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
             <Bought order={order} />
           </div>
           <div className="stack">
-            {!isMobile && airport}
             {order.status === 'paid' && (
               <div data-screen>
                 <Documents order={order} />
-              </div>
-            )}
-            {isGood && (
-              <div data-screen>
-                <Calendar order={order} />
               </div>
             )}
             {hasRights && (
@@ -161,21 +165,11 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
                 <RightsPart order={order} />
               </div>
             )}
-            <AgencyCard orderId={order.orderId}>
-              <Button
-                kind="outline"
-                className={styles.help}
-                aria-haspopup="dialog"
-                onClick={() => openModal('requestOrderHelp', { order })}
-              >
-                {t('order.help')}
-              </Button>
-            </AgencyCard>
+            <AgencyCard orderId={order.orderId} />
             <Accepted at={order.termsAcceptedAt} />
           </div>
         </div>
       </div>
-      {isMobile && airport && <ActionBar>{airport}</ActionBar>}
     </>
   );
 }

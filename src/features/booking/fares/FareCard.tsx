@@ -137,8 +137,13 @@ export function FareCard(props: FareCardProps) {
           <Price cents={fare.pricePerPerson + fee + bagsEach} size="l" held={held} className={styles.price} />
         </span>
         <span className={styles.more} id={`${id}m`}>
-          {t('booking.fares.forParty', { total: format.money(total), n: people })}
-          {(more || fee > 0) && `, ${t(more ? 'booking.fares.withAll' : 'booking.fares.inclFee')}`}
+          {[
+            // For one traveller it is the price above.
+            people > 1 && t('booking.fares.forParty', { total: format.money(total), n: people }),
+            (more || fee > 0) && t(more ? 'booking.fares.withAll' : 'booking.fares.inclFee'),
+          ]
+            .filter(Boolean)
+            .join(', ')}
           {dearer && (
             <span className={styles.bags}>
               {dearer.all > 0

@@ -5,9 +5,9 @@ import { useT } from '@/i18n/t';
 import { OptionalPart } from '../../common/OptionalPart';
 import { useBooking } from '@/state/booking';
 import { openModal } from '@/state/modals';
+import { useOfflineText } from '@/state/pwa';
 import { useSession } from '@/state/session';
 import { Button, ButtonLink } from '@/ui/Button';
-import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { OpenPayment } from '../OpenPayment';
 import { retrySending } from '@/state/booking/sync/updates';
@@ -92,15 +92,15 @@ const ask = (label: string, onPress: () => void) => (
   </Button>
 );
 
-/** Notices of every step: offline, a pending price change, a failed booking, stopped sync, no storage. */
+/** Notices of every step: a pending price change, a failed booking, stopped sync, no storage. */
 export function StepNotices({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { online } = useSession();
   const { creation, unsaved, sync } = useBooking();
   const { priceChange } = draft;
+  useOfflineText(draft.step === 'fares' ? null : t('booking.offline'));
   return (
     <>
-      {!online && draft.step !== 'fares' && <Notice icon={<IconOffline />}>{t('booking.offline')}</Notice>}
       {draft.unseenFares && draft.step !== 'fares' && <FaresNotice />}
       {draft.takenOut && (
         <OptionalPart>
