@@ -59,7 +59,7 @@ function hasChoice(
     case 'services':
       return Object.values(bags ?? {}).some(wantsBags) || CARD_SLOTS.some(isDecided);
     case 'seats':
-      return (seats ?? []).some(({ serviceId }) => serviceId !== 'random');
+      return (seats ?? []).some(({ serviceId, places }) => serviceId !== 'random' || places !== undefined);
     default:
       return true;
   }
