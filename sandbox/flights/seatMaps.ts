@@ -1,6 +1,5 @@
 import type { WireSegment } from '../../src/api/shapes/offers.ts';
 import type { WireSeatMap } from '../../src/api/shapes/seatMap.ts';
-import { CARRIERS } from './carriers.ts';
 import { hash01 } from './hash.ts';
 import { kmBetween } from './network.ts';
 
@@ -9,6 +8,8 @@ const WIDE = ['A', 'B', 'C', '', 'D', 'E', 'F', '', 'H', 'J', 'K'];
 /** Airlines have no row 13. */
 const rowsUpTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1).filter((row) => row !== 13);
 
+/** Share of airlines that tell the plans of their cabins. */
+const WITH_PLANS = 0.7;
 /** Share of seats that others have. */
 const OCCUPIED = 0.4;
 
@@ -21,9 +22,9 @@ function kindOf(columns: readonly string[], at: number, roomy: boolean): NonNull
   return columns[at - 1] === '' || columns[at + 1] === '' ? 'aisle' : 'random';
 }
 
-/** The cabin of a flight; null for airlines that tell none (low-cost ones here). The same for every question. */
+/** The cabin of a flight; null for airlines that tell none. The same for every question. */
 export function seatMapOf({ carrier, flight_number: number, dep, arr }: WireSegment): WireSeatMap | null {
-  if (CARRIERS.find(({ code }) => code === carrier.code)?.lowCost !== false) return null;
+  if (hash01(`plan${carrier.code}`) >= WITH_PLANS) return null;
   const isWide = kmBetween(dep.airport.code, arr.airport.code) > 4500;
   const columns = isWide ? WIDE : NARROW;
   const exits = isWide ? [20, 32] : [12, 14];

@@ -27,7 +27,7 @@ import { RetryButton } from '@/ui/RetryButton';
 import { Dot, Ring, RouteLine } from '@/ui/RouteLine';
 import { Segmented } from '@/ui/Segmented';
 import { ServerHtml } from '@/ui/ServerHtml';
-import { Service } from '@/ui/Service';
+import { ServiceRow, ServiceRows } from '@/ui/ServiceRow';
 import { Skeleton } from '@/ui/Skeleton';
 import { AsOf, Ribbon, SyncState } from '@/ui/StateMarks';
 import { Stepper } from '@/ui/Stepper';
@@ -513,29 +513,39 @@ function Surfaces() {
         <Card title="Traveller 1" aside={<TextButton onClick={nothing}>Remove</TextButton>}>
           {LONG}
         </Card>
-        {(['open', 'on', 'declined'] as const).map((state) => (
-          <Service
-            key={state}
-            state={state}
-            title="SMS about the flight"
-            icon={<icons.IconInfo />}
-            price={<Price cents={290} />}
-            per="for all"
-            texts={{
-              add: 'Add',
-              added: 'Added',
-              refuse: 'No thanks',
-              remove: 'Remove',
-              declined: 'Not taken',
-              change: 'Change',
-            }}
-            onAdd={nothing}
-            onRefuse={nothing}
-            onClear={nothing}
-          >
-            Changes of times and gates as they come.
-          </Service>
-        ))}
+        <ServiceRows>
+          {(['', 'Added', 'Not taken'] as const).map((state) => (
+            <ServiceRow
+              key={state}
+              on={state === 'Added'}
+              state={state}
+              title="SMS about the flight"
+              icon={<icons.IconInfo />}
+              price={<Price cents={290} />}
+              per="2 flights × €1.45"
+              control={() => (
+                <Button kind={state === 'Added' ? 'quiet' : 'tonal'} size="s">
+                  {state === 'Added' ? 'Remove' : 'Add'}
+                </Button>
+              )}
+              more={{ label: 'More about it', content: () => <p>{LONG}</p> }}
+            >
+              Changes of times and gates as they come.
+            </ServiceRow>
+          ))}
+        </ServiceRows>
+        <ServiceRows label="Insurance">
+          {(['none', 'basic'] as const).map((value) => (
+            <ServiceRow
+              key={value}
+              title={value === 'none' ? 'No insurance' : LONG}
+              price={value === 'none' ? null : <Price cents={2220} />}
+              radio={{ name: 'plan', value, checked: value === 'basic', onChoose: nothing }}
+            >
+              One sentence.
+            </ServiceRow>
+          ))}
+        </ServiceRows>
         <Disclosure>
           <summary>More about it</summary>
           {LONG}

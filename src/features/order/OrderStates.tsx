@@ -102,7 +102,7 @@ export function OrderUnpaid({ orderId, bookingId, amount, again }: UnfinishedPro
   const t = useT();
   const format = useFormat();
   const way = useRecovery(orderId, bookingId);
-  const backToPay = useBackToPay(bookingId);
+  const backToPay = useBackToPay(bookingId, true);
   if (way?.kind === 'ordered') {
     return (
       <OutcomeScreen

@@ -190,20 +190,21 @@ const Variants = memo(function Variants({ of, bags, takers, protection }: Pieces
 
 interface BagRowProps extends Pick<PiecesProps, 'of' | 'bags' | 'takers' | 'protection'> {
   limit: BagLimit;
-  mode: BagMode;
-  onMode: (mode: BagMode) => void;
+  /** Whether one question is for all; only when the step opens, as the list would change under the finger. */
+  isForAll: boolean;
 }
 
 /**
  * One kind of bag as a row. A single traveller counts in the row; several open it and count for each, or for all of them
  * at once.
  */
-export function BagRow({ of, bags, takers, protection, limit, mode, onMode }: BagRowProps) {
+export function BagRow({ of, bags, takers, protection, limit, isForAll }: BagRowProps) {
   const t = useT();
   const format = useFormat();
   const { online } = useSession();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const [mode, setMode] = useState<BagMode>(isForAll ? 'same' : 'each');
   const choices = of.choicesIn(bags);
   const first = choices.find(({ price }) => price !== null);
   const what = t(`bags.what.${of.kind}`);
@@ -265,7 +266,7 @@ export function BagRow({ of, bags, takers, protection, limit, mode, onMode }: Ba
         (isOpen || isAlone || isGone) && (
           <>
             {isGone && <Notice kind="warn">{t('bags.gone')}</Notice>}
-            {isOpen && takers.length > 2 && <BagModeSwitch mode={mode} onMode={onMode} />}
+            {isOpen && takers.length > 2 && <BagModeSwitch mode={mode} onMode={setMode} />}
             {isOpen && differ && <p className="small muted">{t('bags.differ')}</p>}
             {isAlone
               ? variants

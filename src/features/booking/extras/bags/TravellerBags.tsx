@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { bagsOfFare, isSameForAll, mayHaveBags } from '@/domain/booking/passengerBags';
 import { bagLimits, wishOf } from '@/domain/booking/bagChoices';
-import type { BookingDraft, Passenger } from '@/domain/booking/types';
+import type { BookingDraft } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { useCatalogue } from '@/state/booking/services/store';
@@ -12,22 +11,10 @@ import { CheaperFare } from '../../fares/CheaperFare';
 import { travellerName } from '../../frame/texts';
 import { BAG_KINDS, BagRow } from './BagChoices';
 import { BagFacts, useLuggage } from './BagFacts';
-import type { BagMode } from '../../fares/BagMode';
 import styles from '../Extras.module.css';
 
 /** Larger parties choose once for all, unless their bags already differ. */
 const CHOOSE_EACH_MOST = 3;
-
-/**
- * Whether bags are chosen for all or each. Set when the step opens and then only by the user, as the list would change
- * under the finger.
- */
-function useMode(draft: BookingDraft, takers: readonly Passenger[]): [BagMode, (mode: BagMode) => void] {
-  const [mode, setMode] = useState<BagMode>(
-    takers.length > CHOOSE_EACH_MOST && isSameForAll(draft.bags, takers) ? 'same' : 'each',
-  );
-  return [takers.length < 2 ? 'each' : mode, setMode];
-}
 
 /** Bags of the travellers: those in the fare, and a row for each kind that is sold. */
 export function TravellerBags({ draft }: { draft: BookingDraft }) {
@@ -35,7 +22,7 @@ export function TravellerBags({ draft }: { draft: BookingDraft }) {
   const { rejected } = useBooking();
   const { items } = useCatalogue();
   const mayTake = draft.passengers.filter(mayHaveBags);
-  const [mode, setMode] = useMode(draft, mayTake);
+  const isForAll = mayTake.length > CHOOSE_EACH_MOST && isSameForAll(draft.bags, mayTake);
   const bags = shownBags(bagsOfFare(draft));
   const limits = bagLimits(bags, useLuggage(draft));
   const protection = items.find(({ id }) => id === 'checkedBaggageProtection')?.unitPrice ?? null;
@@ -63,8 +50,7 @@ export function TravellerBags({ draft }: { draft: BookingDraft }) {
             takers={takers}
             protection={protection}
             limit={limits[of.kind]}
-            mode={mode}
-            onMode={setMode}
+            isForAll={isForAll}
           />
         ))}
       </ServiceRows>
