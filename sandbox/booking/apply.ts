@@ -121,7 +121,8 @@ function placeProblem(body: BookingBody, one: Seat, all: readonly Seat[]): [stri
   /* Children and whoever has a baby on the lap do not sit at an exit. */
   const isAtExit = (each: Seat): boolean =>
     each.segment === one.segment &&
-    seatMapOf(segment)?.rows.some(({ row: number, exit }) => exit && each.seat === `${number}${each.seat?.at(-1)}`) === true;
+    seatMapOf(segment)?.rows.some(({ row: number, exit }) => exit && each.seat === `${number}${each.seat?.at(-1)}`) ===
+      true;
   const free = body.party.adult - body.party.infant;
   return owner['ageGroup'] === 'adult' && all.filter(isAtExit).length <= free
     ? null

@@ -42,7 +42,13 @@ export interface BookingBody {
   services: Record<string, { serviceId: string; value: string }>;
   bags: Record<string, BagChoice>;
   /** With `seat` the one of a passenger; else the seat type of everyone on the flight. */
-  seats: { segment: number; serviceId: string; airline: string; original_id?: string | undefined; seat?: string | undefined }[];
+  seats: {
+    segment: number;
+    serviceId: string;
+    airline: string;
+    original_id?: string | undefined;
+    seat?: string | undefined;
+  }[];
   /** Promo code; absent in older rows. */
   coupon?: string | null;
   optedOut: boolean;

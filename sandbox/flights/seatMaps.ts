@@ -6,7 +6,8 @@ import { kmBetween } from './network.ts';
 const NARROW = ['A', 'B', 'C', '', 'D', 'E', 'F'];
 const WIDE = ['A', 'B', 'C', '', 'D', 'E', 'F', '', 'H', 'J', 'K'];
 /** Airlines have no row 13. */
-const rowsUpTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1).filter((row) => row !== 13);
+const rowsUpTo = (last: number): number[] =>
+  Array.from({ length: last }, (_, at) => at + 1).filter((row) => row !== 13);
 
 /** Share of airlines that tell the plans of their cabins. */
 const WITH_PLANS = 0.7;

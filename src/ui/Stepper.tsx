@@ -25,7 +25,8 @@ interface StepperProps {
 
 /** An integer between two limits. At a limit the button stays focusable and a sentence explains it. */
 export function Stepper(props: StepperProps) {
-  const { label, context, hint, value, min, max, onValue, lessLabel, moreLabel, whyLess, whyMore, bare, className } = props;
+  const { label, context, hint, value, min, max, onValue, lessLabel, moreLabel, whyLess, whyMore, bare, className } =
+    props;
   const id = useId();
   const [asked, setAsked] = useState<'less' | 'more'>();
   const atMin = value <= min;
@@ -36,7 +37,10 @@ export function Stepper(props: StepperProps) {
     if (!stopped) onValue(side === 'less' ? value - 1 : value + 1);
   };
   return (
-    <fieldset className={classes(styles.step, bare && styles.bare, className)} aria-labelledby={context ? `${id}c ${id}l` : `${id}l`}>
+    <fieldset
+      className={classes(styles.step, bare && styles.bare, className)}
+      aria-labelledby={context ? `${id}c ${id}l` : `${id}l`}
+    >
       {context && (
         <span id={`${id}c`} hidden>
           {context}

@@ -233,11 +233,21 @@ async function bookOnce(phone: Phone, saved: boolean): Promise<Count> {
   await on('insurance');
   await user.tap(user.page.locator('label').filter({ has: user.page.locator('[value="travelInsuranceBasic"]') }));
   await on('services');
-  const checkedBag = user.page.getByRole('group', { name: new RegExp(`${t('bags.what.checked')}$`) }).first();
+  await user.tap(user.page.getByRole('button', { name: `${t('cover.choose')} ${t('bags.what.checked')}` }));
+  const checkedBag = user.page.getByRole('group', { name: new RegExp(`^${t('bags.what.checked')}`) }).first();
   await user.tap(checkedBag.getByRole('button').last());
   await on('seats');
-  for (const flight of [0, 1])
-    await user.tap(user.page.getByRole('radiogroup').filter({ has: user.page.locator('[value="window"]') }).nth(flight).locator('label').filter({ has: user.page.locator('[value="window"]') }), flight === 0); // prettier-ignore
+  for (const flight of [0, 1]) {
+    // oxlint-disable no-await-in-loop -- one flight after the other
+    await user.tap(user.page.getByRole('article').nth(flight).getByRole('button').last(), flight === 0);
+    const plan = user.page.getByRole('article').nth(flight).locator('[role="gridcell"]:not([aria-disabled])');
+    const window = user.page.getByRole('article').nth(flight).locator('label').filter({ has: user.page.locator('[value="window"]') }); // prettier-ignore
+    await plan.or(window).first().waitFor();
+    if ((await plan.count()) === 0) await user.tap(window);
+    else for (let who = 0; who < 3; who += 1) await user.tap(plan.first(), who === 0);
+    await user.tap(user.page.getByRole('article').nth(flight).getByRole('button', { name: new RegExp(`^${t('cover.done')}`) }), false); // prettier-ignore
+    // oxlint-enable no-await-in-loop
+  }
   journey = await restartApp(user, phone, journey, 'kill');
   await on('support');
   await on('checkout');

@@ -72,12 +72,14 @@ export function settledSeats(
     flights.every(({ carrier }, at) => seats.some(({ segment, airline }) => segment === at && airline === carrier));
   if (!fit) return random;
   const alone = (seat: SeatChoice): boolean => seat.serviceId === 'together' && seated < 2;
-  return seats.toSorted((a, b) => a.segment - b.segment).map((seat, at) => {
-    const free = random[at] ?? seat;
-    if (!seat.places) return alone(seat) ? free : seat;
-    const places = seat.places.filter(({ passenger }) => isTravelling(passenger));
-    return places.length > 0 ? { ...seat, places } : free;
-  });
+  return seats
+    .toSorted((a, b) => a.segment - b.segment)
+    .map((seat, at) => {
+      const free = random[at] ?? seat;
+      if (!seat.places) return alone(seat) ? free : seat;
+      const places = seat.places.filter(({ passenger }) => isTravelling(passenger));
+      return places.length > 0 ? { ...seat, places } : free;
+    });
 }
 
 /** Sets a seat type on one flight or on all. */

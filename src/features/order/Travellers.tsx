@@ -19,7 +19,8 @@ export function Travellers({ receipt, parts }: { receipt: Receipt; parts: OrderP
       <ul className={styles.people}>
         {receipt.travellers.map((one) => {
           const bags = bagsText(one, t, format);
-          const places = one.ageGroup === 'infant' ? [t('order.seat.infant')] : seatTexts(receipt.seats, seatName, t, one.id);
+          const places =
+            one.ageGroup === 'infant' ? [t('order.seat.infant')] : seatTexts(receipt.seats, seatName, t, one.id);
           return (
             <li key={one.id}>
               <p className={styles.name}>

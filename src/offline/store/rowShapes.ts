@@ -92,9 +92,7 @@ const Draft = shape({
         serviceId: string(),
         airline: string(),
         unitPrice: Count,
-        places: optional(
-          array(shape({ passenger: string(), seat: string(), serviceId: string(), unitPrice: Count })),
-        ),
+        places: optional(array(shape({ passenger: string(), seat: string(), serviceId: string(), unitPrice: Count }))),
       }),
     ),
   ),

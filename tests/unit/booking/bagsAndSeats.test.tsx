@@ -94,8 +94,7 @@ const bagRow = (name: string) => within(screen.getByRole('group', { name }));
 const said = (name: string) => screen.getByRole('group', { name }).textContent?.replaceAll('\u00A0', ' ');
 /** Opens what several travellers choose in: the rows of bags, or those of seats. */
 async function openRows(user: ReturnType<typeof open>['user'], name = /^(?:Choose|Change) /): Promise<void> {
-  for (const button of screen.getAllByRole('button', { expanded: false, name }))
-    await user.click(button);
+  for (const button of screen.getAllByRole('button', { expanded: false, name })) await user.click(button);
 }
 const pieces = (row: ReturnType<typeof bagRow>) => Number(row.getAllByRole('status').at(-1)?.textContent);
 const more = (row: ReturnType<typeof bagRow>) => row.getByRole('button', { name: /^More: / });

@@ -13,7 +13,15 @@ import { priceCart, subtotal } from '@/domain/cart/cartPrice';
 import { bagCost, partyBags, shownPrices } from '@/domain/offers/offerBags';
 import { makePricing, priceRows } from '@/domain/results/bagPricing';
 import { type PaymentType, PAYMENT_TYPES } from '@/domain/payment/types';
-import { PRICE_BASES, REFUSED, SEAT_TYPES, SLOTS, SLOT_SERVICES, type SeatPlace, type ServiceChoices } from '@/domain/services/types';
+import {
+  PRICE_BASES,
+  REFUSED,
+  SEAT_TYPES,
+  SLOTS,
+  SLOT_SERVICES,
+  type SeatPlace,
+  type ServiceChoices,
+} from '@/domain/services/types';
 import { readyParts } from '@/state/booking/sync/payloads';
 import { applyUpdate } from '../../../sandbox/booking/apply';
 import { cardPercentOf } from '../../../sandbox/booking/create';

@@ -50,7 +50,11 @@ export const unitsText = (
   t: Translate,
   format: Pick<Formatters, 'money'>,
 ): string =>
-  unit === 0 ? '' : units > 1 ? t(`price.how.${basis}`, { n: units, price: format.money(unit) }) : t(`cover.one.${basis}`);
+  unit === 0
+    ? ''
+    : units > 1
+      ? t(`price.how.${basis}`, { n: units, price: format.money(unit) })
+      : t(`cover.one.${basis}`);
 
 /** The unit of a price: "per traveller", "for the booking". */
 export const basisText = ({ basis }: Pick<Cost, 'basis'>, t: Translate): string => t(`cover.one.${basis}`);

@@ -219,7 +219,9 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
         draft={draft}
       >
         {draft.step !== 'fares' && draft.step !== 'services' && (
-          <TextLink to="/booking/services" onClick={toStep}>{t('booking.bags.change')}</TextLink>
+          <TextLink to="/booking/services" onClick={toStep}>
+            {t('booking.bags.change')}
+          </TextLink>
         )}
       </Lines>
       <Lines

@@ -105,7 +105,11 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
     ...new Set(
       map.rows
         .flatMap((row) => seatsIn(map, row))
-        .flatMap((one) => (one?.type ? [`${one.type === 'extraLegroom' ? t('seats.extraLegroom.title') : kindOf(one)} ${priceText(one.type)}`] : [])),
+        .flatMap((one) =>
+          one?.type
+            ? [`${one.type === 'extraLegroom' ? t('seats.extraLegroom.title') : kindOf(one)} ${priceText(one.type)}`]
+            : [],
+        ),
     ),
   ];
   return (

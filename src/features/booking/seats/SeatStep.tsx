@@ -148,13 +148,7 @@ export function SeatChoices({ draft, flights, seats, offers, maps }: SeatChoices
       )}
       <ServiceRows>
         {mode === 'same' ? (
-          <SeatRow
-            title={all}
-            note={common ? '' : t('seats.differ')}
-            seats={seats}
-            seated={adult + child}
-            isOnly
-          >
+          <SeatRow title={all} note={common ? '' : t('seats.differ')} seats={seats} seated={adult + child} isOnly>
             <SeatKinds
               {...shared}
               label={all}

@@ -116,16 +116,18 @@ const Pieces = memo(function Pieces({ of, bags, takers, name, bare }: PiecesProp
   const key = common(keys);
   const pieces = Math.max(0, ...keys.map((each) => (each === null ? 0 : piecesOf(each))));
   const shown = (key !== null && find(key)) || steps.find((choice) => piecesOf(choice.key) === pieces);
-  const price = !shown || shown.price === null ? '' : shown.price === 0 ? t('bags.included') : format.money(shown.price);
+  const price =
+    !shown || shown.price === null ? '' : shown.price === 0 ? t('bags.included') : format.money(shown.price);
   const go = (value: number): void => {
     const next =
       value > pieces
         ? steps.find((choice) => piecesOf(choice.key) >= value)
         : steps.findLast((choice) => piecesOf(choice.key) <= value);
-    if (next) of.choose(
-      takers.map(({ one }) => one.id),
-      next.key,
-    );
+    if (next)
+      of.choose(
+        takers.map(({ one }) => one.id),
+        next.key,
+      );
   };
   const what = t(`bags.what.${of.kind}`);
   return (
