@@ -35,7 +35,7 @@ import { Tabs } from '@/ui/Tabs';
 import { Tag } from '@/ui/Tag';
 import { TextArea } from '@/ui/TextArea';
 import { TextButton, TextLink } from '@/ui/TextLink';
-import { BankTile, Tile, Tiles } from '@/ui/Tile';
+import { BankTile, Tiles } from '@/ui/Tile';
 import { Timer } from '@/ui/Timer';
 import { toast } from '@/ui/toast';
 import { TravelTime } from '@/ui/TravelTime';
@@ -296,22 +296,7 @@ function Choices({ scheme }: { scheme: string }) {
         />
       </Part>
       <Part title="Tile" wide>
-        <Tiles label="Seats" kind="seats">
-          <Tile name={`${scheme}-t`} value="no" title="Any seat" checked={false} onSelect={nothing} />
-          <Tile
-            name={`${scheme}-t`}
-            value="one"
-            title="Window"
-            price={<Price cents={6191} />}
-            checked
-            onSelect={nothing}
-          >
-            By the window
-          </Tile>
-          <Tile name={`${scheme}-t`} value="off" title="Sold out" checked={false} disabled onSelect={nothing} />
-          <Tile name={`${scheme}-t`} value="long" title={LONG} checked={false} onSelect={nothing} />
-        </Tiles>
-        <Tiles label="Banks" kind="banks" invalid>
+        <Tiles label="Banks" invalid>
           <BankTile name={`${scheme}-b`} code="a" bank="Swedbank" logoUrl="" checked onSelect={nothing} />
           <BankTile name={`${scheme}-b`} code="b" bank="Magnetiq Bank" logoUrl="" checked={false} onSelect={nothing} />
         </Tiles>

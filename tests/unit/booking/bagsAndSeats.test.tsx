@@ -2,8 +2,10 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { array, nullable } from 'superstruct';
 import { toItem } from '@/api/catalogue';
 import { configureApi } from '@/api/config';
+import { WireSeatMap } from '@/api/shapes/seatMap';
 import { bagsOfFare } from '@/domain/booking/passengerBags';
 import type { BookingDraft } from '@/domain/booking/types';
 import { priceCart } from '@/domain/cart/cartPrice';
@@ -23,7 +25,9 @@ import { booking, draftNow, showDraft, useBooking } from '@/state/booking';
 import { editPassenger } from '@/state/booking/draft/form';
 import { referenceDays } from '@/state/booking/draft/helpers';
 import { readyParts } from '@/state/booking/sync/payloads';
+import { keepSeatMaps } from '@/state/booking/services/seatMaps';
 import { services } from '@/state/booking/services/store';
+import { readStoredAnswer } from '@/state/storedAnswers';
 import { session } from '@/state/session';
 import { closeDb } from '@/offline/store/db';
 import { SERVICES } from '../../../sandbox/catalogue/services';
@@ -431,5 +435,100 @@ describe('the seat step', () => {
     await openRows(user);
     expect(screen.getAllByRole('radiogroup', { name: / – / })).toHaveLength(6);
     expect(screen.getAllByRole('radio', { name: /^Together Side by side/ })).toHaveLength(6);
+  });
+});
+
+const seatsIn = (name: RegExp) => within(screen.getByRole('radiogroup', { name }));
+
+describe('a seat plan', () => {
+  const plan: WireSeatMap = {
+    columns: ['A', 'B', '', 'C'],
+    rows: [
+      { row: 11, seats: { A: 'window', B: 'aisle', C: null } },
+      { row: 12, exit: true, seats: { A: 'extraLegroom', B: 'extraLegroom', C: 'extraLegroom' } },
+      { row: 14, seats: { A: 'window', B: 'random', C: 'window' } },
+    ],
+  };
+  const onPlan = (party: PassengerCounts) => {
+    show(party);
+    const { offer } = draftNow()!;
+    keepSeatMaps({ offer, fares: [], pricedAt: 0, seatMaps: [plan, null] });
+    return open(SeatStep);
+  };
+  const cell = (name: RegExp) => screen.getByRole('gridcell', { name });
+  const places = () => draftNow()?.seats?.map((seat) => seat.places?.map((one) => [one.passenger, one.seat]));
+
+  it('gives each traveller a seat at the price of the catalogue, and the next one is chosen; nothing before', async () => {
+    const { user } = onPlan({ adult: 2, child: 0, infant: 1 });
+    const before = total();
+    await openRows(user);
+    expect(screen.queryByRole('gridcell', { selected: true })).toBeNull();
+    expect(draftNow()?.seats).toBeUndefined();
+    await user.click(cell(/^11A, Window, free, €8/));
+    await user.click(cell(/^14C, Window, free/));
+    const [first, second] = draftNow()!.passengers;
+    expect(places()).toEqual([
+      [
+        [first?.id, '11A'],
+        [second?.id, '14C'],
+      ],
+      undefined,
+    ]);
+    expect(total()).toBe(before + 2 * 850);
+    expect(cell(/^11A, Window, Elīna Bērziņa/).getAttribute('aria-selected')).toBe('true');
+    // The baby has none; the flight without a plan is chosen by kind.
+    expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(1);
+    expect(seatsIn(/^Barcelona – Riga, /).getByRole('radio', { name: /^Aisle/ })).toBeTruthy();
+    expect(told('seats')[0]?.payload).toEqual({
+      type: 'seats',
+      seats: [
+        { segment: 0, serviceId: 'window', airline: 'BT', original_id: first?.id, seat: '11A' },
+        { segment: 0, serviceId: 'window', airline: 'BT', original_id: second?.id, seat: '14C' },
+        { segment: 1, serviceId: 'random', airline: 'BT' },
+      ],
+    });
+    // A press on the own seat gives it back.
+    await user.click(screen.getByRole('button', { name: /^Elīna Bērziņa 11A/ }));
+    await user.click(cell(/^11A/));
+    await user.click(screen.getByRole('button', { name: /^Jānis Bērziņb 14C/ }));
+    await user.click(cell(/^14C/));
+    expect(total()).toBe(before);
+    expect(places()).toEqual([undefined, undefined]);
+  });
+
+  it('says why a seat cannot be had: occupied, or at an exit for a child', async () => {
+    const { user } = onPlan({ adult: 1, child: 1, infant: 0 });
+    await openRows(user);
+    expect(cell(/^11C, Window, taken/).getAttribute('aria-disabled')).toBe('true');
+    await user.click(cell(/^11C/));
+    expect(screen.getByText('11C: taken')).toBeTruthy();
+    await user.click(cell(/^12A, Window, Extra legroom, free/));
+    // Now for the child.
+    expect(cell(/^12B, .*emergency exit: only for adults/).getAttribute('aria-disabled')).toBe('true');
+    await user.click(cell(/^12B/));
+    expect(places()?.[0]).toHaveLength(1);
+  });
+
+  it('is one tab stop, walked by arrows, and Enter takes the seat', async () => {
+    const { user } = onPlan({ adult: 1, child: 0, infant: 0 });
+    await openRows(user);
+    const stops = () => screen.getAllByRole('gridcell').filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops().map(({ textContent }) => textContent)).toEqual(['A']);
+    act(() => stops()[0]!.focus());
+    await user.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}{Enter}');
+    expect(places()?.[0]).toEqual([[draftNow()?.passengers[0]?.id, '14B']]);
+    expect(document.activeElement).toBe(cell(/^14B/));
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(cell(/^14C/));
+    expect(stops()).toEqual([cell(/^14C/)]);
+  });
+
+  it('is kept for the step without a connection', async () => {
+    onPlan({ adult: 1, child: 0, infant: 0 });
+    await vi.waitFor(async () =>
+      expect(
+        await readStoredAnswer('answer', `seats:${draftNow()!.offer.mergeKey}`, array(nullable(WireSeatMap))),
+      ).not.toBeNull(),
+    );
   });
 });

@@ -134,7 +134,7 @@ function ServiceOf({ draft, slot, item, say }: RowProps) {
 }
 
 /** Services that suit this trip, each added or declined separately. */
-export function ServiceCards({ draft }: { draft: BookingDraft }) {
+export function ServiceList({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { phase, items } = useCatalogue();
   const { say, coming } = useServiceTexts();
@@ -170,7 +170,7 @@ export function ExtrasStep({ draft }: { draft: BookingDraft }) {
       action={{ label: t('booking.continue'), onPress: goOn }}
     >
       <TravellerBags draft={draft} />
-      <ServiceCards draft={draft} />
+      <ServiceList draft={draft} />
       <PromoField draft={draft} />
     </StepFrame>
   );
