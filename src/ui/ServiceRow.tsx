@@ -27,10 +27,12 @@ interface ServiceRowProps {
   /** Something is chosen here. */
   on?: boolean | undefined;
   radio?: RowRadio | undefined;
-  /** The control at the end. `name`: id of the row's title, part of the control's accessible name. */
-  control?: ((name: string) => ReactNode) | undefined;
-  /** Opens in place below the row by a link behind the sentence. `close` folds it again. */
-  more?: { label: string; content: (close: () => void) => ReactNode } | undefined;
+  /** Id of the row, for its control, whose accessible name has the row's title: `${id}t`. */
+  id?: string | undefined;
+  /** The control at the end. */
+  control?: ReactNode;
+  /** Opens in place below the row, by a link behind the sentence. */
+  more?: { label: string; content: ReactNode } | undefined;
   /** Shown below the row: what its control opened. */
   body?: ReactNode;
 }
@@ -41,7 +43,8 @@ interface ServiceRowProps {
  */
 export function ServiceRow(props: ServiceRowProps) {
   const { title, icon, children, price, per, state, note, on, radio, control, more, body } = props;
-  const id = useId();
+  const own = useId();
+  const { id = own } = props;
   const [open, setOpen] = useState(false);
   const isOn = radio ? radio.checked : on;
   const link = more && (
@@ -100,12 +103,12 @@ export function ServiceRow(props: ServiceRowProps) {
           {link}
         </div>
       </div>
-      {control && <div className={styles.control}>{control(`${id}t`)}</div>}
+      {control && <div className={styles.control}>{control}</div>}
       {note && <div className={styles.note}>{note}</div>}
       {body && <div className={styles.body}>{body}</div>}
       {more && open && (
         <div className={styles.body} id={`${id}b`}>
-          {more.content(() => setOpen(false))}
+          {more.content}
         </div>
       )}
     </Row>

@@ -241,7 +241,7 @@ async function bookOnce(phone: Phone, saved: boolean): Promise<Count> {
   for (const flight of [0, 1]) {
     // oxlint-disable no-await-in-loop -- one flight after the other
     await user.tap(user.page.getByRole('article').nth(flight).getByRole('button').last(), flight === 0);
-    const plan = user.page.getByRole('article').nth(flight).locator('[role="gridcell"]:not([aria-disabled])');
+    const plan = user.page.getByRole('article').nth(flight).locator('[data-seat]:not([aria-disabled])');
     const window = user.page.getByRole('article').nth(flight).locator('label').filter({ has: user.page.locator('[value="window"]') }); // prettier-ignore
     await plan.or(window).first().waitFor();
     if ((await plan.count()) === 0) await user.tap(window);
@@ -320,7 +320,9 @@ async function bookPlainly(phone: Phone): Promise<Count & { screens: number }> {
   await booking.fares.getByRole('radio').first().waitFor();
   screens += 1;
   await user.tap(page.getByText(t('booking.bags.each'), { exact: true }));
-  const bag = t('booking.bags.more', { what: `${t('booking.bags.checked')}, ${t('booking.traveller.adult', { n: 1 })}` });
+  const bag = t('booking.bags.more', {
+    what: `${t('booking.bags.checked')}, ${t('booking.traveller.adult', { n: 1 })}`,
+  });
   await user.tap(page.getByRole('button', { name: bag }), false);
   await user.tap(booking.continueButton.and(page.locator(':not([aria-busy])')));
   await page.waitForURL('**/booking/passengers**', { waitUntil: 'commit' });

@@ -335,12 +335,12 @@ test('from fares to the bank by keyboard alone: type, choose, decline, continue,
       await tabTo(page, (name) => name.startsWith('BUTTON button') && name.includes(en('cover.choose')));
       await page.keyboard.press('Enter');
       // The plan of the first flight: one tab stop, arrows, Enter.
-      const cell = page.locator('[role="gridcell"]:focus');
+      const cell = page.locator('[data-seat]:focus');
       await tabTo(page, (name) => / \d+[A-Z], /.test(name));
       for (let press = 0; (await cell.getAttribute('aria-disabled')) !== null; press += 1)
         await page.keyboard.press(press % 6 === 5 ? 'ArrowDown' : press % 12 < 6 ? 'ArrowRight' : 'ArrowLeft');
       await page.keyboard.press('Enter');
-      await expect(cell).toHaveAttribute('aria-selected', 'true');
+      await expect(cell).toHaveAttribute('aria-pressed', 'true');
     },
     services: async () => {
       await tabTo(page, (name) => name.startsWith('BUTTON button') && name.includes(en('cover.add')));
@@ -406,15 +406,16 @@ test.describe('with the worker', () => {
     await expectStep(page, BETWEEN[0]);
     await offlineReady(page);
     await context.setOffline(true);
-    const choose = async (step: string): Promise<unknown> => {
+    const choose = async (step: string): Promise<void> => {
       const radios = page.locator('#booking-step input[type="radio"]');
-      if (step === 'services') return await page.getByRole('button', { name: /^Add/ }).first().click();
-      if (step !== 'seats') return await radios.last().check({ force: true });
-      await page
-        .getByRole('button', { name: new RegExp(`^${en('cover.choose')}`) })
-        .first()
-        .click();
-      await page.locator('[role="gridcell"]:not([aria-disabled])').or(radios.last()).first().click();
+      if (step === 'services') await page.getByRole('button', { name: /^Add/ }).first().click();
+      else if (step === 'seats') {
+        await page
+          .getByRole('button', { name: new RegExp(`^${en('cover.choose')}`) })
+          .first()
+          .click();
+        await page.locator('[data-seat]:not([aria-disabled])').or(radios.last()).first().click();
+      } else await radios.last().check({ force: true });
     };
     for (const step of BETWEEN) {
       // oxlint-disable no-await-in-loop -- one step leads to the next

@@ -508,12 +508,12 @@ function Surfaces() {
               icon={<icons.IconInfo />}
               price={<Price cents={290} />}
               per="2 flights × €1.45"
-              control={() => (
+              control={
                 <Button kind={state === 'Added' ? 'quiet' : 'tonal'} size="s">
                   {state === 'Added' ? 'Remove' : 'Add'}
                 </Button>
-              )}
-              more={{ label: 'More about it', content: () => <p>{LONG}</p> }}
+              }
+              more={{ label: 'More about it', content: <p>{LONG}</p> }}
             >
               Changes of times and gates as they come.
             </ServiceRow>

@@ -1,4 +1,5 @@
 import type { Passenger } from '../booking/types';
+import { ownValue } from '../ownValue';
 import { type CatalogueItem, SEAT_TYPES, type SeatChoice, type SeatPlace, type SeatType } from './types';
 
 /** A row of a cabin: its seats by letter, null where one is occupied; a letter without a seat is left out. */
@@ -27,7 +28,7 @@ export interface PlanSeat {
 }
 
 const seatOf = (row: SeatRow, letter: string): PlanSeat | null => {
-  const type = Object.hasOwn(row.seats, letter) ? row.seats[letter] : undefined;
+  const type = ownValue(row.seats, letter);
   return type === undefined ? null : { seat: `${row.number}${letter}`, letter, row, type };
 };
 
@@ -45,7 +46,7 @@ export function seatNamed(map: SeatMap, name: string): PlanSeat | null {
 }
 
 /** Where a column is: at a wall, at an aisle, or between two seats. */
-export function placeOf({ columns }: Pick<SeatMap, 'columns'>, letter: string): 'window' | 'aisle' | 'middle' {
+export function seatSide({ columns }: Pick<SeatMap, 'columns'>, letter: string): 'window' | 'aisle' | 'middle' {
   const at = columns.indexOf(letter);
   if (at === 0 || at === columns.length - 1) return 'window';
   return columns[at - 1] === '' || columns[at + 1] === '' ? 'aisle' : 'middle';
@@ -56,18 +57,13 @@ export function seatTowards(map: SeatMap, from: PlanSeat, key: string): PlanSeat
   const row = map.rows.indexOf(from.row);
   const inRow = seatsIn(map, from.row).filter((one) => one !== null);
   const at = inRow.findIndex(({ seat }) => seat === from.seat);
+  // The row nearest to that one which has a seat in this column.
   const down = (by: number): PlanSeat => {
-    const step = Math.sign(by);
-    for (let to = row + by; to !== row && step !== 0; to -= step) {
-      const there = map.rows[to];
-      const found = there && seatOf(there, from.letter);
-      if (found) return found;
-    }
-    for (let to = row + step; map.rows[to]; to += step) {
-      const found = seatOf(map.rows[to] as SeatRow, from.letter);
-      if (found) return found;
-    }
-    return from;
+    const ahead = map.rows.flatMap((there, n) => {
+      const found = Math.sign(n - row) === Math.sign(by) ? seatOf(there, from.letter) : null;
+      return found ? [{ found, far: Math.abs(n - row - by) }] : [];
+    });
+    return ahead.toSorted((a, b) => a.far - b.far)[0]?.found ?? from;
   };
   switch (key) {
     case 'ArrowLeft':

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toSeatMap } from '@/api/flight';
 import { is } from 'superstruct';
 import { WireSeatMap } from '@/api/shapes/seatMap';
-import { placeOf, seatNamed, seatRefusal, seatTowards, withPlace } from '@/domain/services/seatMap';
+import { seatSide, seatNamed, seatRefusal, seatTowards, withPlace } from '@/domain/services/seatMap';
 import { seatRoutes, seatUnits, settledSeats, withSeat } from '@/domain/services/seats';
 import { extrasTotal, seatSums, tripFacts } from '@/domain/services/servicePrice';
 import type { SeatChoice, SeatType } from '@/domain/services/types';
@@ -34,7 +34,7 @@ describe('a seat map', () => {
     expect(seatNamed(map, '11D')).toMatchObject({ seat: '11D', type: null });
     expect(seatNamed(map, '12A')).toBeNull();
     expect(seatNamed(map, '13A')).toBeNull();
-    expect(['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => placeOf(map, letter))).toEqual([
+    expect(['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => seatSide(map, letter))).toEqual([
       'window',
       'middle',
       'aisle',

@@ -52,7 +52,7 @@ export function Plans({ draft, slot, plans, say, label, without }: Props) {
           body={without && <Facts facts={without.facts} />}
           more={
             !without && refused.facts.length > 0
-              ? { label: t('cover.covers'), content: () => <Facts facts={refused.facts} /> }
+              ? { label: t('cover.covers'), content: <Facts facts={refused.facts} /> }
               : undefined
           }
         >
@@ -81,7 +81,7 @@ export function Plans({ draft, slot, plans, say, label, without }: Props) {
             }}
             more={{
               label: t(facts.length > 0 ? 'cover.covers' : 'cover.details'),
-              content: () => <ServiceMore facts={facts} details={details} />,
+              content: <ServiceMore facts={facts} details={details} />,
             }}
           >
             {text}

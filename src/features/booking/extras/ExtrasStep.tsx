@@ -93,21 +93,22 @@ function ServiceOf({ draft, slot, item, say }: RowProps) {
         ) : null
       }
       note={note}
-      control={(name) => (
+      id={id}
+      control={
         <Button
           ref={control}
           kind={isOn ? 'quiet' : 'tonal'}
           size="s"
-          id={id}
-          aria-labelledby={`${id} ${name}`}
+          id={`${id}c`}
+          aria-labelledby={`${id}c ${id}t`}
           onClick={() => (isOn ? clearService(slot) : chooseService(slot, item))}
         >
           {t(isOn ? 'cover.remove' : 'cover.add')}
         </Button>
-      )}
+      }
       more={{
         label: t('cover.details'),
-        content: (close) => (
+        content: (
           <>
             <ServiceMore facts={facts} details={details} />
             {state === 'none' && (
@@ -117,7 +118,6 @@ function ServiceOf({ draft, slot, item, say }: RowProps) {
                 className={styles.refuse}
                 onClick={() => {
                   refuseService(slot);
-                  close();
                   control.current?.focus();
                 }}
               >

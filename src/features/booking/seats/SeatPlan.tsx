@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import type { Passenger } from '@/domain/booking/types';
 import {
   type PlanSeat,
   type SeatMap,
-  placeOf,
+  seatSide,
   seatNamed,
   seatRefusal,
   seatsIn,
@@ -53,7 +53,7 @@ const initials = (name: string): string =>
 export function SeatPlan({ map, label, seated, passengers, places, prices, onTake }: SeatPlanProps) {
   const t = useT();
   const format = useFormat();
-  const grid = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
   const without = (held: readonly string[]) => seated.find(({ id }) => !held.includes(id));
   const [chosen, setChosen] = useState(() => (without(places.map(({ passenger }) => passenger)) ?? seated[0])?.id);
   const [at, setAt] = useState<string | null>(null);
@@ -72,8 +72,8 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
     seatRefusal(map, seat, who, { passengers, places }, (type) => prices[type] !== undefined);
   const kindOf = (one: PlanSeat): string =>
     one.type === 'extraLegroom'
-      ? `${t(`seats.${placeOf(map, one.letter)}.title`)}, ${t('seats.extraLegroom.title')}`
-      : t(`seats.${placeOf(map, one.letter)}.title`);
+      ? `${t(`seats.${seatSide(map, one.letter)}.title`)}, ${t('seats.extraLegroom.title')}`
+      : t(`seats.${seatSide(map, one.letter)}.title`);
   const press = (one: PlanSeat): void => {
     setAt(one.seat);
     const holder = places.find(({ seat }) => seat === one.seat);
@@ -116,7 +116,7 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
     <div className={styles.plan}>
       <p className="small muted">{t(seated.length > 1 ? 'seats.planHow' : 'seats.planOne')}</p>
       {seated.length > 1 && (
-        <div className={styles.who} role="group" aria-label={t('seats.for')}>
+        <fieldset className={styles.who} aria-label={t('seats.for')}>
           {seated.map((one) => {
             const has = places.find(({ passenger }) => passenger === one.id);
             return (
@@ -132,7 +132,7 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
               </Button>
             );
           })}
-        </div>
+        </fieldset>
       )}
       <p className={styles.kinds}>
         {kinds.map((kind) => (
@@ -146,63 +146,71 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
         </span>
       </p>
       <output className={styles.said}>{said}</output>
-      <div
+      <table
         ref={grid}
         className={styles.grid}
         role="grid"
-        tabIndex={-1}
         aria-label={label}
         style={{ '--columns': map.columns.length + (aisle < 0 ? 1 : 0) } as React.CSSProperties}
         onKeyDown={move}
       >
-        {map.rows.map((row) => (
-          <div key={row.number} role="row" className={classes(styles.row, row.isExit && styles.exit)}>
-            {row.isExit && (
-              <span className={styles.sign} aria-hidden="true">
-                {t('seats.exit')}
-              </span>
-            )}
-            {aisle < 0 && <span className={styles.number}>{row.number}</span>}
-            {seatsIn(map, row).map((one, n) => {
-              if (!one)
-                return (
-                  <span key={n} className={styles.number} aria-hidden="true">
-                    {n === aisle ? row.number : ''}
-                  </span>
-                );
-              const holder = places.find(({ seat }) => seat === one.seat);
-              const person = holder && seated.find(({ id }) => id === holder.passenger);
-              const refusal = person ? null : refusalOf(one);
-              const state = person
-                ? person.name
-                : refusal
-                  ? t(`seats.state.${refusal}`)
-                  : `${t('seats.state.free')}, ${priceText(one.type)}`;
-              return (
-                <button
-                  key={n}
-                  type="button"
-                  role="gridcell"
-                  data-seat={one.seat}
-                  tabIndex={one.seat === stop ? 0 : -1}
-                  aria-label={`${one.seat}, ${kindOf(one)}, ${state}`}
-                  aria-selected={person !== undefined}
-                  aria-disabled={refusal !== null || undefined}
-                  className={classes(
-                    styles.seat,
-                    one.type === 'extraLegroom' && styles.roomy,
-                    refusal && (one.type === null ? styles.occupied : styles.barred),
-                    person && styles.own,
-                  )}
-                  onClick={() => press(one)}
-                >
-                  {person ? initials(person.name) : refusal ? '' : one.letter}
-                </button>
-              );
-            })}
-          </div>
-        ))}
-      </div>
+        <tbody>
+          {map.rows.map((row) => {
+            const number = (
+              <th scope="row" className={styles.number}>
+                {row.number}
+              </th>
+            );
+            return (
+              <Fragment key={row.number}>
+                {row.isExit && (
+                  <tr aria-hidden="true">
+                    <td colSpan={map.columns.length + 1} className={styles.exit}>
+                      {t('seats.exit')}
+                    </td>
+                  </tr>
+                )}
+                <tr>
+                  {aisle < 0 && number}
+                  {seatsIn(map, row).map((one, n) => {
+                    // eslint-disable-next-line react/no-array-index-key -- the columns of a cabin never move
+                    if (!one) return n === aisle ? <Fragment key={n}>{number}</Fragment> : <td key={n} />;
+                    const holder = places.find(({ seat }) => seat === one.seat);
+                    const person = holder && seated.find(({ id }) => id === holder.passenger);
+                    const refusal = person ? null : refusalOf(one);
+                    const state = person
+                      ? person.name
+                      : refusal
+                        ? t(`seats.state.${refusal}`)
+                        : `${t('seats.state.free')}, ${priceText(one.type)}`;
+                    return (
+                      <td key={one.letter}>
+                        <button
+                          type="button"
+                          data-seat={one.seat}
+                          tabIndex={one.seat === stop ? 0 : -1}
+                          aria-label={`${one.seat}, ${kindOf(one)}, ${state}`}
+                          aria-pressed={person !== undefined}
+                          aria-disabled={refusal !== null || undefined}
+                          className={classes(
+                            styles.seat,
+                            one.type === 'extraLegroom' && styles.roomy,
+                            refusal && (one.type === null ? styles.occupied : styles.barred),
+                            person && styles.own,
+                          )}
+                          onClick={() => press(one)}
+                        >
+                          {person ? initials(person.name) : refusal ? '' : one.letter}
+                        </button>
+                      </td>
+                    );
+                  })}
+                </tr>
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -78,21 +78,20 @@ function SeatRow({ title, note, seats, seated, isOnly, children }: SeatRowProps)
         ) : null
       }
       per={isChosen ? '' : kinds.join(', ')}
+      id={id}
       control={
-        isOnly
-          ? undefined
-          : (name) => (
-              <Button
-                kind="tonal"
-                size="s"
-                id={id}
-                aria-labelledby={`${id} ${name}`}
-                aria-expanded={isOpen}
-                onClick={() => setOpen(!isOpen)}
-              >
-                {t(isOpen ? 'cover.done' : isChosen ? 'cover.change' : 'cover.choose')}
-              </Button>
-            )
+        !isOnly && (
+          <Button
+            kind="tonal"
+            size="s"
+            id={`${id}c`}
+            aria-labelledby={`${id}c ${id}t`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t(isOpen ? 'cover.done' : isChosen ? 'cover.change' : 'cover.choose')}
+          </Button>
+        )
       }
       body={isOpen && children}
     >

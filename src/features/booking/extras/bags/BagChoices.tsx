@@ -248,15 +248,16 @@ export function BagRow({ of, bags, takers, protection, limit, isForAll }: BagRow
           </>
         ) : null
       }
-      control={(name) =>
+      id={id}
+      control={
         isAlone ? (
           <Pieces {...shared} takers={takers} name={takers[0]?.name ?? ''} bare />
         ) : (
           <Button
             kind="tonal"
             size="s"
-            id={id}
-            aria-labelledby={`${id} ${name}`}
+            id={`${id}c`}
+            aria-labelledby={`${id}c ${id}t`}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
