@@ -83,7 +83,7 @@ test('guarantee, insurance, services and support chosen with a lost connection: 
   await test.step('add a service, decline one, remove one', async () => {
     await page.waitForURL(/\/booking\/services/);
     const card = (name: string) => page.getByRole('article', { name, exact: true });
-    await card('Check-in done for you').getByRole('button', { name: /^Add/ }).click();
+    await card('We check you in').getByRole('button', { name: /^Add/ }).click();
     const news = card('Flight news by SMS');
     await news.getByRole('button', { name: /^More about it/ }).click();
     await news.getByRole('button', { name: /^No, thanks/ }).click();
