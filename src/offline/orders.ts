@@ -74,7 +74,13 @@ const ReceiptShape = shape({
       protected: boolean(),
     }),
   ),
-  seats: array(shape({ flight: string(), serviceId: enums(SEAT_TYPES) })),
+  seats: array(
+    shape({
+      flight: string(),
+      serviceId: enums(SEAT_TYPES),
+      places: optional(array(shape({ traveller: string(), seat: string() }))),
+    }),
+  ),
   pricedAt: number(),
   couponCode: string(),
   told: optional(literal(true)),

@@ -27,7 +27,7 @@ import { RetryButton } from '@/ui/RetryButton';
 import { Dot, Ring, RouteLine } from '@/ui/RouteLine';
 import { Segmented } from '@/ui/Segmented';
 import { ServerHtml } from '@/ui/ServerHtml';
-import { Service } from '@/ui/Service';
+import { ServiceRow, ServiceRows } from '@/ui/ServiceRow';
 import { Skeleton } from '@/ui/Skeleton';
 import { StateHead } from '@/ui/StateHead';
 import { AsOf, Ribbon, SyncState } from '@/ui/StateMarks';
@@ -36,7 +36,7 @@ import { Tabs } from '@/ui/Tabs';
 import { Tag } from '@/ui/Tag';
 import { TextArea } from '@/ui/TextArea';
 import { TextButton, TextLink } from '@/ui/TextLink';
-import { BankTile, Tile, Tiles } from '@/ui/Tile';
+import { BankTile, Tiles } from '@/ui/Tile';
 import { Timer } from '@/ui/Timer';
 import { toast } from '@/ui/toast';
 import { TravelTime } from '@/ui/TravelTime';
@@ -297,22 +297,7 @@ function Choices({ scheme }: { scheme: string }) {
         />
       </Part>
       <Part title="Tile" wide>
-        <Tiles label="Seats" kind="seats">
-          <Tile name={`${scheme}-t`} value="no" title="Any seat" checked={false} onSelect={nothing} />
-          <Tile
-            name={`${scheme}-t`}
-            value="one"
-            title="Window"
-            price={<Price cents={6191} />}
-            checked
-            onSelect={nothing}
-          >
-            By the window
-          </Tile>
-          <Tile name={`${scheme}-t`} value="off" title="Sold out" checked={false} disabled onSelect={nothing} />
-          <Tile name={`${scheme}-t`} value="long" title={LONG} checked={false} onSelect={nothing} />
-        </Tiles>
-        <Tiles label="Banks" kind="banks" invalid>
+        <Tiles label="Banks" invalid>
           <BankTile name={`${scheme}-b`} code="a" bank="Swedbank" logoUrl="" checked onSelect={nothing} />
           <BankTile name={`${scheme}-b`} code="b" bank="Magnetiq Bank" logoUrl="" checked={false} onSelect={nothing} />
         </Tiles>
@@ -514,29 +499,39 @@ function Surfaces() {
         <Card title="Traveller 1" aside={<TextButton onClick={nothing}>Remove</TextButton>}>
           {LONG}
         </Card>
-        {(['open', 'on', 'declined'] as const).map((state) => (
-          <Service
-            key={state}
-            state={state}
-            title="SMS about the flight"
-            icon={<icons.IconInfo />}
-            price={<Price cents={290} />}
-            per="for all"
-            texts={{
-              add: 'Add',
-              added: 'Added',
-              refuse: 'No thanks',
-              remove: 'Remove',
-              declined: 'Not taken',
-              change: 'Change',
-            }}
-            onAdd={nothing}
-            onRefuse={nothing}
-            onClear={nothing}
-          >
-            Changes of times and gates as they come.
-          </Service>
-        ))}
+        <ServiceRows>
+          {(['', 'Added', 'Not taken'] as const).map((state) => (
+            <ServiceRow
+              key={state}
+              on={state === 'Added'}
+              state={state}
+              title="SMS about the flight"
+              icon={<icons.IconInfo />}
+              price={<Price cents={290} />}
+              per="2 flights × €1.45"
+              control={
+                <Button kind={state === 'Added' ? 'quiet' : 'tonal'} size="s">
+                  {state === 'Added' ? 'Remove' : 'Add'}
+                </Button>
+              }
+              more={{ label: 'More about it', content: <p>{LONG}</p> }}
+            >
+              Changes of times and gates as they come.
+            </ServiceRow>
+          ))}
+        </ServiceRows>
+        <ServiceRows label="Insurance">
+          {(['none', 'basic'] as const).map((value) => (
+            <ServiceRow
+              key={value}
+              title={value === 'none' ? 'No insurance' : LONG}
+              price={value === 'none' ? null : <Price cents={2220} />}
+              radio={{ name: 'plan', value, checked: value === 'basic', onChoose: nothing }}
+            >
+              One sentence.
+            </ServiceRow>
+          ))}
+        </ServiceRows>
         <Disclosure>
           <summary>More about it</summary>
           {LONG}

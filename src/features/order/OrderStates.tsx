@@ -11,9 +11,9 @@ import { Agency } from './Agency';
 import { ContactAgency, OrderUnknown, OutcomeScreen, ToOrder } from './OutcomeScreen';
 import { type Recovery, useBackToPay, useRecovery } from './orderHooks';
 
-function PayAgain({ bookingId, says }: { bookingId: string; says: string }) {
+function PayAgain({ bookingId, says, paysNow }: { bookingId: string; says: string; paysNow?: boolean }) {
   return (
-    <Button kind="primary" onClick={useBackToPay(bookingId)}>
+    <Button kind="primary" onClick={useBackToPay(bookingId, paysNow)}>
       {says}
     </Button>
   );
@@ -129,7 +129,7 @@ export function OrderUnpaid({ orderId, bookingId, amount, again }: UnfinishedPro
       title={t('order.unfinished.title')}
       line="grey"
       facts={facts}
-      main={isHere ? <PayAgain bookingId={bookingId} says={t('order.backToPayment')} /> : again('primary')}
+      main={isHere ? <PayAgain paysNow bookingId={bookingId} says={t('order.backToPayment')} /> : again('primary')}
       also={isHere && again('outline')}
       help={<ContactAgency orderId={orderId} />}
     >

@@ -11,6 +11,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { resumeDraft } from '@/state/device/actions';
 import { carryState } from '@/ui/AppLink';
 import { useSeenAgain } from '@/state/useSeenAgain';
+import { PAY_NOW } from '@/state/booking/payment/payNow';
 
 type OrderReading = { state: 'reading' } | { state: 'ready'; order: OrderSummary } | { state: 'none' };
 
@@ -106,12 +107,13 @@ export function useRecovery(orderId: string, bookingId: string | null = null): R
   return recovery;
 }
 
-/** Handler that returns to the payment of one booking, whichever is open now. */
-export function useBackToPay(bookingId: string): () => void {
+/** Handler that returns to the payment of one booking, whichever is open now. `paysNow`: on to the bank's page. */
+export function useBackToPay(bookingId: string, paysNow = false): () => void {
   const go = useNavigate();
   const { search } = useLocation();
   const backToPay = async () => {
-    if (await resumeDraft(bookingId)) await go(carryState('/booking/checkout', search));
+    if (await resumeDraft(bookingId))
+      await go(carryState('/booking/checkout', search), paysNow ? { state: PAY_NOW } : undefined);
   };
   return () => void backToPay().catch((error: unknown) => log.error('order', 'the booking could not be opened', error));
 }

@@ -85,7 +85,17 @@ const Draft = shape({
     ),
   ),
   services: optional(record(string(), shape({ serviceId: string(), value: string(), unitPrice: Count }))),
-  seats: optional(array(shape({ segment: Count, serviceId: string(), airline: string(), unitPrice: Count }))),
+  seats: optional(
+    array(
+      shape({
+        segment: Count,
+        serviceId: string(),
+        airline: string(),
+        unitPrice: Count,
+        places: optional(array(shape({ passenger: string(), seat: string(), serviceId: string(), unitPrice: Count }))),
+      }),
+    ),
+  ),
   discount: optional(
     nullable(
       shape({ couponCode: string(), kind: enums(['percent', 'amount']), value: Count, minimum: optional(Count) }),

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { OpenPayment } from '../OpenPayment';
 import { retrySending } from '@/state/booking/sync/updates';
-import { resultsPath } from './stepHooks';
+import { resultsPath, useStepLink } from './stepHooks';
 import { reasonOf } from '@/domain/device/updates';
 import { loadPart } from '@/platform/parts';
 
@@ -57,14 +57,15 @@ export function SyncStuck() {
 /**
  * For a flight chosen offline whose fare step was skipped: once fares are loaded, the user can review them before Pay.
  */
-export function FaresNotice() {
+export function FaresNotice({ fromPayment = false }: { fromPayment?: boolean }) {
   const t = useT();
+  const go = useStepLink(fromPayment);
   return (
     <Notice
       live
       title={t('booking.fares.here.title')}
       actions={
-        <ButtonLink kind="outline" size="s" to="/booking/fares">
+        <ButtonLink kind="outline" size="s" to="/booking/fares" onClick={go}>
           {t('booking.fares.here.go')}
         </ButtonLink>
       }
@@ -101,7 +102,7 @@ export function StepNotices({ draft }: { draft: BookingDraft }) {
   useOfflineText(draft.step === 'fares' ? null : t('booking.offline'));
   return (
     <>
-      {draft.unseenFares && draft.step !== 'fares' && <FaresNotice />}
+      {draft.unseenFares && draft.step !== 'fares' && <FaresNotice fromPayment={draft.step === 'checkout'} />}
       {draft.takenOut && (
         <OptionalPart>
           <TakenOutNotice draft={draft} taken={draft.takenOut} />
