@@ -232,11 +232,13 @@ describe('early requests of a page', () => {
       ).toEqual([]);
   });
 
-  it('the list of trips does not load booking code, which would hold up its first card offline', () => {
+  it('the list of trips loads neither booking nor results, which would hold up its first card offline', () => {
     const trips = routesOf('app.html').find(({ path }) => new RegExp(path).test('/dashboard/trips'));
     expect(trips?.scripts.some((file) => /\/trips-/.test(file))).toBe(true);
-    const ofBooking = [...(trips?.scripts ?? []), ...(trips?.styles ?? [])].filter((file) => /\/booking-/.test(file));
-    expect(ofBooking).toEqual([]);
+    const others = [...(trips?.scripts ?? []), ...(trips?.styles ?? [])].filter((file) =>
+      /\/(?:booking|screens)-/.test(file),
+    );
+    expect(others).toEqual([]);
   });
 
   it('chunks have no import cycles', () => {

@@ -19,7 +19,7 @@ import { IconPlus, IconTrash } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
 import { UndoNotice } from '@/ui/UndoNotice';
-import { ExpiryNotices } from '../common/person/ExpiryNotices';
+import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
 import { TravellerDialog } from './TravellerDialog';
 import styles from './Dashboard.module.css';

@@ -5,17 +5,14 @@ import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { usePhoneHeader } from '@/state/frame';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
-import type { AccountTrips } from '@/state/trips/account';
 import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { useClock, useRightTime } from '@/state/useTime';
 import { AppBar } from '@/ui/Bars';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { EmptyState } from '@/ui/EmptyState';
 import { IconLink } from '@/ui/IconButton';
 import { IconLeft, IconPlane, IconTicket } from '@/ui/firstIcons';
 import { Skeleton } from '@/ui/Skeleton';
@@ -23,49 +20,18 @@ import { StateHead } from '@/ui/StateHead';
 import { SyncState } from '@/ui/StateMarks';
 import { TextLink } from '@/ui/TextLink';
 import { useIsMobile } from '@/ui/useMediaQuery';
-import { ExpiryNotices } from '../common/person/ExpiryNotices';
+import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { Accepted } from './Accepted';
-import { AccountTripsState, SignInCard } from './AccountParts';
-import { AgencyCard, WriteToAgency } from './AgencyCard';
+import { AgencyCard } from '../common/AgencyCard';
 import { LegCard } from './LegCard';
 import type { TripParts } from './parts';
 import { PaymentState } from './PaymentState';
 import { RightsPart } from './rights/RightsPart';
+import { TripNotHere } from './TripNotHere';
 import { TripTile } from './TripTile';
 import { routeEnds, routeText, tripPath } from './tripTexts';
 import page from '@/ui/PageFrame.module.css';
 import styles from './Trip.module.css';
-
-interface NotHereProps {
-  orderId: string;
-  account: AccountTrips;
-}
-
-/** Neither this device nor the account has the order, as far as is known. */
-export function TripNotHere({ orderId, account }: NotHereProps) {
-  const t = useT();
-  usePhoneHeader();
-  const isAnswered = account.phase === 'ready';
-  return (
-    <EmptyState
-      icon={<IconTicket />}
-      title={t(isAnswered ? 'trips.notYours.title' : 'trips.notHere.title')}
-      level="h1"
-      actions={
-        <>
-          <ButtonLink kind="primary" to="/dashboard/trips">
-            {t('trips.all')}
-          </ButtonLink>
-          <WriteToAgency orderId={orderId} />
-        </>
-      }
-    >
-      <p>{t(isAnswered ? 'trips.notYours.text' : 'trips.notHere.text', { id: orderId })}</p>
-      {!isAnswered && <AccountTripsState account={account} />}
-      <SignInCard text={t('trips.account.offer')} />
-    </EmptyState>
-  );
-}
 
 /** When the server was last asked about the trip. */
 function Checked({ at }: { at: number | undefined }) {

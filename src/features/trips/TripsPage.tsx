@@ -15,11 +15,11 @@ import { Spoken } from '@/ui/Spoken';
 import { SyncState } from '@/ui/StateMarks';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
-import { ExpiryNotices } from '../common/person/ExpiryNotices';
+import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { AccountTripsState, SignInCard } from './AccountParts';
-import { WriteToAgency } from './AgencyCard';
 import { ClaimCard } from './ClaimCard';
 import { TripTile } from './TripTile';
+import { WriteToAgency } from './WriteToAgency';
 import styles from './Trips.module.css';
 
 function Section({ title, trips, look }: { title: string; trips: readonly DeviceTrip[]; look?: 'past' }) {

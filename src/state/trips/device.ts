@@ -30,7 +30,7 @@ async function loadDraftOrders() {
 
 /** The trips of this device, unsorted. Rejects when the orders cannot be read. */
 export async function readTrips(): Promise<DeviceTrip[]> {
-  const [orders, drafts] = [await listOrders(), await readDrafts()];
+  const [orders, drafts] = await Promise.all([listOrders(), readDrafts()]);
   const known = new Set(orders.map(({ orderId }) => orderId));
   const payable = new Set<string>();
   // Most devices with trips have no draft, and need none of the booking's code.
@@ -70,12 +70,21 @@ async function orWhenUnreadable<T>(read: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** Read by `openTrips` for the page that is on its way; only for that one, as later ones must not show gone trips. */
-let early: DeviceTrip[] | undefined;
+/** The read of `openTrips` for the page that is on its way; only for that one, as later ones must not show gone trips. */
+let early: { trips?: DeviceTrip[] | undefined; reading: Promise<DeviceTrip[] | undefined> } | null = null;
 
-function takeEarly(): DeviceTrip[] | undefined {
-  const trips = early;
-  early = undefined;
+/** What the early read gave, or gives while the page waits for its own. React may render a page more than once before it stands. */
+function useEarlyTrips(): DeviceTrip[] | undefined {
+  const [read] = useState(() => early);
+  const [trips, setTrips] = useState(read?.trips);
+  useEffect(() => {
+    if (early === read) early = null;
+    let here = true;
+    if (read && !read.trips) void read.reading.then((late) => here && setTrips(late));
+    return () => {
+      here = false;
+    };
+  }, [read]);
   return trips;
 }
 
@@ -84,12 +93,9 @@ function takeEarly(): DeviceTrip[] | undefined {
  * null when they cannot be read.
  */
 export function useTrips(): DeviceTrip[] | null | undefined {
-  const [first] = useState(takeEarly);
-  const trips = useObservable(
-    () => liveQuery(() => orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null)),
-    [],
-    first,
-  );
+  const first = useEarlyTrips();
+  const own = useObservable(() => liveQuery(() => orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null)), []);
+  const trips = own === undefined ? first : own;
   useEffect(() => {
     if (trips) noteTrips(trips);
   }, [trips]);
@@ -102,7 +108,11 @@ export const useTrip = (orderId: string): DeviceTrip | null | undefined =>
 
 /** Opens the database while a page is still on its way. Its own read follows, so a failure costs nothing. */
 export async function openTrips(): Promise<void> {
-  early = await orWhenUnreadable<DeviceTrip[] | undefined>(readTrips(), undefined);
+  const mine: NonNullable<typeof early> = {
+    reading: orWhenUnreadable<DeviceTrip[] | undefined>(readTrips(), undefined),
+  };
+  early = mine;
+  mine.trips = await mine.reading;
 }
 
 /** Notes the stored trips for home. Never rejects. */
