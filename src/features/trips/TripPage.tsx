@@ -14,7 +14,7 @@ import { AppBar } from '@/ui/Bars';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { IconLink } from '@/ui/IconButton';
-import { IconLeft, IconPlane, IconTicket } from '@/ui/firstIcons';
+import { IconLeft, IconPlane } from '@/ui/firstIcons';
 import { Skeleton } from '@/ui/Skeleton';
 import { StateHead } from '@/ui/StateHead';
 import { SyncState } from '@/ui/StateMarks';
