@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { FEW_OFFERS, REDUCED_MOTION, WITHOUT_WORKER, dayAhead, expect, test as base } from './fixtures';
 import { Results } from './pages/Results';
-import { SearchForm } from './pages/SearchForm';
+import { SearchForm, isPhone } from './pages/SearchForm';
 import { Server } from './server';
 import { textsIn } from './texts';
 
@@ -68,7 +68,8 @@ async function complete(page: Page, form: SearchForm, day: string): Promise<void
   await form.takePlace('rix', 'RIX');
   await form.takePlace('bcn', 'BCN');
   await form.takeDay(day);
-  await form.finishDays();
+  // A dropdown closes with the day of one way.
+  if (isPhone(page)) await form.finishDays();
 }
 
 const kinds = (calls: readonly { what: string }[]): string[] => calls.map(({ what }) => what);
