@@ -15,12 +15,13 @@ import { STEPS } from '@/offline/store/schema';
 import { contact } from './world';
 import { versionByOpening } from '@/offline/store/newerDatabase';
 import { listUpdates } from '@/offline/outbox/outboxRows';
-import { makeDexie } from '@/offline/store/makeDexie';
+import { AppDatabase } from '@/offline/store/database';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
 import { draft } from './fixtures';
 import { clearRaw, dropDatabase, freshDatabase, writeRaw } from './setup';
-import { openExistingStore } from '@/offline/store/idbStore';
-import { isQuota, withRecovery } from '@/offline/store/pageStore';
+import { openExistingStore } from '@/offline/store/existing';
+import { isQuota } from '@/offline/store/errors';
+import { withRecovery } from '@/offline/store/fullDisk';
 
 let name = '';
 let notices: StorageNotice[] = [];
@@ -166,7 +167,7 @@ describe('opening', () => {
       expect([store.volatile, await getDraft('before')]).toEqual([true, null]);
       await putDraft(draft('meanwhile', { rev: 1 }));
       const quarantined = { table: 'drafts', at: 1, row: 'x' } as const;
-      await store.run('rw', ['quarantine'], (tx) => tx.put('quarantine', quarantined));
+      await store.run('rw', ['quarantine'], (tx) => tx.quarantine.put(quarantined));
       const recovered = vi.fn();
       const stopListening = onDatabaseRecovered(recovered);
       answer();
@@ -178,7 +179,7 @@ describe('opening', () => {
       closeDb();
       expect((await db()).volatile).toBe(false);
       expect((await getDraft('meanwhile'))?.rev).toBe(1);
-      const rows = await (await db()).run('r', ['quarantine'], (tx) => tx.list('quarantine'));
+      const rows = await (await db()).run('r', ['quarantine'], (tx) => tx.quarantine.toArray());
       expect(rows).toMatchObject([quarantined]);
       expect(notices).toEqual(['memory']);
     });
@@ -212,10 +213,10 @@ describe('opening', () => {
       expect(refused).toHaveBeenCalledOnce();
       const order: string[] = [];
       const slow = store.run('r', ['lanes'], async (tx) => {
-        for (let n = 0; n < 20; n++) await tx.get('lanes', 'none');
+        for (let n = 0; n < 20; n++) await tx.lanes.get('none');
         order.push('slow');
       });
-      await store.run('r', ['kv'], async (tx) => void (await tx.get('kv', 'none')));
+      await store.run('r', ['kv'], async (tx) => void (await tx.kv.get('none')));
       order.push('quick');
       await slow;
       expect(order).toEqual(['quick', 'slow']);
@@ -292,7 +293,7 @@ describe('opening', () => {
       setMergeBase(shown!);
       const typed = { ...shown!, rev: 3, updatedAt: 4000, couponText: 'SUN' };
       // So that the hand-over covers a table without any link to drafts.
-      await (await db()).run('rw', ['searches'], (tx) => tx.clear('searches'));
+      await (await db()).run('rw', ['searches'], (tx) => tx.searches.clear());
       appendEdit(typed);
       await mergeDraft(typed);
       await answers();
@@ -416,7 +417,7 @@ describe('a newer version of the product', () => {
   });
 
   const newerApp = async (): Promise<Dexie> =>
-    await makeDexie(name, [...STEPS, { version: 2, stores: { drafts: '&id,uid,updatedAt,extra' } }]).open();
+    await new AppDatabase(name, {}, [...STEPS, { version: 2, stores: { drafts: '&id,uid,updatedAt,extra' } }]).open();
 
   /** A database of version 2 with orders, drafts and a queue. */
   async function usedByNewer(): Promise<void> {
@@ -428,8 +429,8 @@ describe('a newer version of the product', () => {
     );
     await store.run('rw', ['meta', 'snapshots', 'snapshotTexts'], async (tx) => {
       for (const k of ['order:1', 'paper:1:t', 'token:sent', 'token:waiting', 'typed:tab:sent', 'alert:1'])
-        await tx.put('meta', { k, v: k });
-      await tx.put('snapshotTexts', { queryKey: 'q', text: 'a' });
+        await tx.meta.put({ k, v: k });
+      await tx.snapshotTexts.put({ queryKey: 'q', text: 'a' });
     });
     closeDb();
     (await newerApp()).close();
@@ -439,7 +440,7 @@ describe('a newer version of the product', () => {
     await usedByNewer();
     const store = await db();
     expect([store.volatile, isOlderApp()]).toEqual([true, true]);
-    const meta = await store.run('r', ['meta'], (tx) => tx.list('meta'));
+    const meta = await store.run('r', ['meta'], (tx) => tx.meta.toArray());
     expect(meta.map(({ k }) => k).filter((k) => !k.startsWith('draft'))).toEqual([
       'order:1',
       'paper:1:t',
@@ -473,8 +474,11 @@ describe('a newer version of the product', () => {
 
 describe('eviction', () => {
   test('is noticed by the marker in local storage', async () => {
-    expect(await checkEvictionMarker(await db())).toBe('alive');
+    await db();
     closeDb();
+    const database = await new AppDatabase(name).open();
+    expect(await checkEvictionMarker(database as AppDatabase)).toBe('alive');
+    database.close();
     await Dexie.delete(name);
     await db();
     expect(notices).toEqual(['cleared']);
@@ -494,7 +498,7 @@ describe('a full disk', () => {
   });
 
   test('our caches are freed, then the write succeeds', async () => {
-    const dexie = makeDexie(name);
+    const dexie = new AppDatabase(name);
     await dexie.open();
     await dexie.table('kv').put({ key: 'a', value: 1, expiresAt: 1, lastUsed: 1 });
     await dexie.table('ballast').put({ k: 'filler', filler: new Uint8Array(4) });
@@ -511,7 +515,7 @@ describe('a full disk', () => {
   });
 
   test('a disk that stays full is announced, and the write rejects', async () => {
-    const dexie = makeDexie(name);
+    const dexie = new AppDatabase(name);
     await dexie.open();
     await expect(withRecovery(dexie, () => Promise.reject(full()))).rejects.toThrow('aborted');
     expect(notices).toEqual(['full']);
@@ -519,7 +523,7 @@ describe('a full disk', () => {
   });
 
   test('other failures are passed on without a retry', async () => {
-    const dexie = makeDexie(name);
+    const dexie = new AppDatabase(name);
     await dexie.open();
     const work = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('mine'));
     await expect(withRecovery(dexie, work)).rejects.toThrow('mine');
@@ -546,8 +550,8 @@ describe('durability', () => {
     });
     const store = await db();
     asked.length = 0;
-    await store.run('rw', ['drafts'], async (tx) => await tx.remove('drafts', 'x'));
-    await store.run('rw', ['drafts', 'outbox'], async (tx) => await tx.remove('outbox', 1));
+    await store.run('rw', ['drafts'], async (tx) => await tx.drafts.delete('x'));
+    await store.run('rw', ['drafts', 'outbox'], async (tx) => await tx.outbox.delete(1));
     expect(asked.filter(([tables]) => tables.includes('drafts'))).toEqual([
       ['drafts', 'relaxed'],
       ['drafts,outbox', 'strict'],
@@ -587,7 +591,7 @@ describe('a connection that is lost without a close event', () => {
       await Promise.all([store.run('rw', ['meta'], work), putDraft(draft('b2')), listQueues()]);
       expect(work).toHaveBeenCalledTimes(1);
       // Who holds the old store goes on, too.
-      await store.run('rw', ['meta'], async (tx) => void (await tx.put('meta', { k: 'x', v: 1 })));
+      await store.run('rw', ['meta'], async (tx) => void (await tx.meta.put({ k: 'x', v: 1 })));
       expect((await listDrafts()).map(({ id }) => id).toSorted()).toEqual(['b1', 'b2']);
       expect([store.volatile, (await db()).volatile, notices]).toEqual([false, false, []]);
     },
@@ -598,7 +602,7 @@ describe('a connection that is lost without a close event', () => {
     lose('UnknownError');
     store.flush('meta', { k: 'typed', v: 'Anna' });
     await vi.waitFor(async () => {
-      const row = await (await db()).run('r', ['meta'], (tx) => tx.get('meta', 'typed'));
+      const row = await (await db()).run('r', ['meta'], (tx) => tx.meta.get('typed'));
       expect(row?.v).toBe('Anna');
     });
   });
@@ -606,7 +610,7 @@ describe('a connection that is lost without a close event', () => {
   test('a store that was closed on purpose stays closed', async () => {
     const store = await db();
     closeDb();
-    await expect(store.run('r', ['meta'], (tx) => tx.get('meta', 'x'))).rejects.toThrow();
+    await expect(store.run('r', ['meta'], (tx) => tx.meta.get('x'))).rejects.toThrow();
   });
 
   test('connections that are lost at once are not opened for ever', async () => {
@@ -615,7 +619,7 @@ describe('a connection that is lost without a close event', () => {
       throw new DOMException('lost', 'UnknownError');
     });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const run = store.run('r', ['meta'], (tx) => tx.get('meta', 'x'));
+    const run = store.run('r', ['meta'], (tx) => tx.meta.get('x'));
     await vi.advanceTimersByTimeAsync(20_000);
     // Memory serves instead.
     expect(await run).toBeUndefined();
@@ -627,8 +631,8 @@ describe('a connection that is lost without a close event', () => {
     closeDb();
     const store = await openExistingStore(name);
     lose('UnknownError');
-    await store?.run('rw', ['meta'], async (tx) => void (await tx.put('meta', { k: 'x', v: 1 })));
-    expect(await store?.run('r', ['meta'], (tx) => tx.get('meta', 'x'))).toEqual({ k: 'x', v: 1 });
+    await store?.run('rw', ['meta'], async (tx) => void (await tx.meta.put({ k: 'x', v: 1 })));
+    expect(await store?.run('r', ['meta'], (tx) => tx.meta.get('x'))).toEqual({ k: 'x', v: 1 });
     store?.close();
   });
 });

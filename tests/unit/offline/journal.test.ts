@@ -32,11 +32,11 @@ function crash(): void {
 const mail = (email: string) => ({ contact: { ...draft().contact, email } });
 const rows = async (): Promise<string[]> => {
   const store = await db();
-  const kept = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: JOURNAL_PREFIX }));
+  const kept = await store.run('r', ['meta'], (tx) => tx.meta.where('k').startsWith(JOURNAL_PREFIX).toArray());
   return kept.map(({ k }) => k);
 };
 
-const rowOf = async (id: string) => (await db()).run('r', ['drafts'], (tx) => tx.get('drafts', id));
+const rowOf = async (id: string) => (await db()).run('r', ['drafts'], (tx) => tx.drafts.get(id));
 
 test('the write is put and committed before the call returns', async () => {
   const calls: string[] = [];

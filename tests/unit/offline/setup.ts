@@ -38,7 +38,7 @@ export function freshDatabase(): string {
 /** Rows in quarantine, oldest first (G4). */
 export async function listQuarantine(): Promise<QuarantineRow[]> {
   const store = await db();
-  return await store.run('r', ['quarantine'], (tx) => tx.list('quarantine'));
+  return await store.run('r', ['quarantine'], (tx) => tx.quarantine.toArray());
 }
 
 export async function dropDatabase(name: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { UpdatePayload } from '@/api/shapes/booking';
 import { setClock } from '@/platform/clock';
-import { memoryStore } from '@/offline/store/memoryStore';
 import type { OutboxRow } from '@/offline/store/rows';
 import type { Store } from '@/offline/store/store';
 import { type CommitAllResult, commitAllWith } from '@/offline/outbox/commitAll';
@@ -183,7 +182,7 @@ export class World {
   }
 
   rows = (bookingId = 'b1'): Promise<OutboxRow[]> => this.store.run('r', ['outbox'], (tx) => updatesIn(tx, bookingId));
-  queue = (bookingId = 'b1') => this.store.run('r', QUEUE_TABLES, (tx) => tx.get('lanes', bookingId));
+  queue = (bookingId = 'b1') => this.store.run('r', QUEUE_TABLES, (tx) => tx.lanes.get(bookingId));
   status = (bookingId = 'b1'): Promise<QueueStatus> => readQueueStatus(this.store, bookingId);
   retry = (bookingId = 'b1'): Promise<boolean> => resumeQueue(this.store, bookingId);
   discard = (ids: string[] | null = null, bookingId = 'b1'): Promise<number> => discardRows(this.store, bookingId, ids);
