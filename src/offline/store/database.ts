@@ -66,6 +66,11 @@ export class AppDatabase extends Dexie {
       const version = this.version(step.version).stores(step.stores);
       if (step.version > 1) version.upgrade((tx) => upgradeUpdates(tx, step));
     }
+    // For good: Dexie would reopen a database that a newer version has upgraded.
+    this.on('versionchange', () => {
+      this.close();
+      return false;
+    });
     const newest = steps === STEPS ? NATIVE_VERSION : Infinity;
     // Dexie opens a newer database as it is when it reopens by itself: this code must not write into it.
     this.on('ready', () => {

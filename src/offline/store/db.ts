@@ -97,12 +97,9 @@ function attemptOpen(store: DatabaseStore, serves: boolean, onBlocked = (): void
   const database = new AppDatabase(databaseName());
   database.use({ stack: 'dbcore', name: 'backup', create: withBackup });
   const attempt: OpenAttempt = { database, isOpen: openUpTo(database, onBlocked), serves };
-  // Returning false keeps Dexie from reopening by itself and writing old rows into a newer database.
   database.on('versionchange', ({ newVersion }) => {
-    database.close();
     if (newVersion === null) forgetDatabase();
     else if (attempt.serves) stopWriting(store);
-    return false;
   });
   return attempt;
 }

@@ -203,7 +203,7 @@ describe('the rows of the home page', () => {
     await vi.waitFor(() => expect(seen.at(-1)).toBe('ROM 700'));
     await removeSearch((await listSearches())[0]!.entries);
     await vi.waitFor(() => expect(seen.at(-1)).toBe(''));
-    stop();
+    stop.unsubscribe();
   });
 
   test('are none when the history cannot be read', async () => {

@@ -84,7 +84,7 @@ describe('search history', () => {
     const stop = liveQuery(() => listSearches()).subscribe((rows) => seen.push(rows.length));
     await addSearch(searched('RIX', 'BCN'));
     await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
-    stop();
+    stop.unsubscribe();
   });
 });
 

@@ -9,7 +9,7 @@ import type { OutboxRow } from '@/offline/store/rows';
 import { AppDatabase } from '@/offline/store/database';
 import { STEPS, type SchemaStep } from '@/offline/store/schema';
 import { draft } from './fixtures';
-import { dropDatabase, freshDatabase } from './setup';
+import { dropDatabase, freshDatabase, openedDatabase } from './setup';
 import { clearBackup, snapshotRows } from '@/offline/store/eviction';
 
 let name = '';
@@ -202,7 +202,7 @@ describe('storage cleared under an open page (G24)', () => {
     await putBookingToken('b1', 'bearer', null);
     // As in a page that has just opened.
     clearBackup();
-    await snapshotRows(await db());
+    await snapshotRows(await openedDatabase());
     await clear({ localToo: true });
     await vi.waitFor(() => expect(notices).toEqual(['cleared']));
     expect(await getBookingToken('b1')).toBe('bearer');

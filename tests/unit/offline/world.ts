@@ -2,6 +2,7 @@ import type { UpdatePayload } from '@/api/shapes/booking';
 import { setClock } from '@/platform/clock';
 import type { OutboxRow } from '@/offline/store/rows';
 import type { Store } from '@/offline/store/store';
+import { memoryStore } from './setup';
 import { type CommitAllResult, commitAllWith } from '@/offline/outbox/commitAll';
 import { type Sender, makeSender } from '@/offline/outbox/sender';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
@@ -80,7 +81,7 @@ export class World {
   private ids = 0;
   private rev = 0;
 
-  constructor(readonly store: Store = memoryStore()) {
+  constructor(readonly store: Store = memoryStore('world')) {
     setClock(() => this.at);
   }
 
