@@ -6,7 +6,7 @@ import { AppDatabase } from './database';
 import { hasCause } from './errors';
 import { checkEvictionMarker, clearBackup, resetEvictionMarker, restoreRows, snapshotRows, withBackup } from './eviction';
 import { withRecovery } from './fullDisk';
-import { type Memory, moveFromMemory, openMemory } from './memory';
+import { type Memory, moveFromMemory, openMemory } from './memoryDatabase';
 import { copyFromNewer, versionByOpening } from './newerDatabase';
 import { announce, announceRecovered, markOlderApp } from './notices';
 import { NATIVE_VERSION } from './schema';

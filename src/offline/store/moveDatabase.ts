@@ -16,10 +16,16 @@ const BLOCKED_MS = 3000;
 /** Dexie's versions are multiples of ten, so this one is of no version of the app. */
 const isTaken = (database: Dexie): boolean => database.backendDB().version % 10 === 1;
 
+/** The tables of a database in Dexie's notation. */
+const schemaOf = ({ tables }: Dexie): Record<string, string> =>
+  Object.fromEntries(
+    tables.map(({ name, schema: { primKey, indexes } }) => [name, [primKey, ...indexes].map(({ src }) => src).join()]),
+  );
+
 /** Raises the version of a database and marks it by a table. Rejects when another page holds it up. */
-async function raise(name: string, verno: number, mark: string): Promise<Dexie> {
+async function raise({ name, verno }: Dexie, schema: Record<string, string>): Promise<Dexie> {
   const raised = new Dexie(name, { autoOpen: false });
-  raised.version(verno).stores({ [mark]: '' });
+  raised.version(verno + 0.1).stores(schema);
   const isHeld = new Promise<never>((_, reject) => {
     raised.on('blocked', () => setTimeout(reject, BLOCKED_MS, new Error(`${name} is in use.`)));
   });
@@ -40,10 +46,10 @@ async function takeAlone(name: string, by: string): Promise<Dexie | null> {
   const mark = `to:${by}`;
   const found = await openAsItIs(name);
   if (!found || (isTaken(found) && found.tables.some((table) => table.name === mark))) return found;
+  const schema = { ...schemaOf(found), [mark]: '' };
   found.close();
   if (found.verno % 1 !== 0) throw new Error(`${name} is moved by another app.`);
-  (await raise(name, found.verno + 0.1, mark)).close();
-  return await openAsItIs(name);
+  return await raise(found, schema);
 }
 
 async function readRows(database: Dexie): Promise<Map<TableName, unknown[]>> {

@@ -58,6 +58,18 @@ function checkedTable(table: DBCoreTable): DBCoreTable {
   };
 }
 
+const begin: DBCore['transaction'] extends (...given: infer Given) => infer Native
+  ? (core: DBCore, ...given: Given) => Native
+  : never = (core, ...given) => {
+  try {
+    return core.transaction(...given);
+  } catch (error) {
+    // Dexie opens again by itself after this one, without our look at the version on the disk: the store does it.
+    if ((error as Error).name !== 'InvalidStateError') throw error;
+    throw new DOMException('The connection is lost.', 'UnknownError');
+  }
+};
+
 /**
  * Dexie's middleware of our rules: rows of a wrong shape are left out of every answer and move to quarantine once the
  * transaction has succeeded, and tables that ask for it make a transaction strict (G1, G4).
@@ -65,7 +77,7 @@ function checkedTable(table: DBCoreTable): DBCoreTable {
 export const checkedRows = (core: DBCore, database: AppDatabase): DBCore => ({
   ...core,
   transaction: (stores, mode, options) => {
-    const native = core.transaction(stores, mode, { ...options, durability: durabilityOf(stores as TableName[]) });
+    const native = begin(core, stores, mode, { ...options, durability: durabilityOf(stores as TableName[]) });
     const rejected: RejectedRow[] = [];
     rejectedBy.set(native, rejected);
     (native as IDBTransaction).addEventListener('complete', () => quarantineRows(database, rejected));

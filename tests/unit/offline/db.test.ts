@@ -18,7 +18,8 @@ import { listUpdates } from '@/offline/outbox/outboxRows';
 import { AppDatabase } from '@/offline/store/database';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
 import { draft } from './fixtures';
-import { clearRaw, dropDatabase, freshDatabase, writeRaw } from './setup';
+import { clearRaw, dropDatabase, freshDatabase, openedDatabase, writeRaw } from './setup';
+import type { DatabaseStore, Store } from '@/offline/store/store';
 import { openExistingStore } from '@/offline/store/existing';
 import { isQuota } from '@/offline/store/errors';
 import { withRecovery } from '@/offline/store/fullDisk';
@@ -38,6 +39,20 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   await dropDatabase(name);
 });
+
+/** The browser refuses to open a database; memory, which is no browser's, opens. */
+function refuseOpening() {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its database
+  const real = Dexie.prototype.open;
+  const refused = vi.fn();
+  const spy = vi.spyOn(Dexie.prototype, 'open').mockImplementation(function (this: Dexie) {
+    const isMemory = (this as unknown as { _deps: { indexedDB: unknown } })._deps.indexedDB !== indexedDB;
+    if (isMemory) return real.call(this);
+    refused();
+    return Dexie.Promise.reject(new Error('backing store'));
+  });
+  return { refused, restore: () => spy.mockRestore() };
+}
 
 const upgrade = async (): Promise<Dexie> => {
   const newer = new Dexie(name);
@@ -62,11 +77,11 @@ describe('opening', () => {
 
   test('a refused opening is retried, then memory stands in and says so', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const open = vi.spyOn(Dexie.prototype, 'open').mockRejectedValue(new Error('backing store'));
+    const open = refuseOpening();
     const opening = db();
     await vi.advanceTimersByTimeAsync(6200);
     const store = await opening;
-    expect(open).toHaveBeenCalledTimes(4);
+    expect(open.refused).toHaveBeenCalledTimes(4);
     expect(store.volatile).toBe(true);
     expect(notices).toEqual(['memory']);
     vi.useRealTimers();
@@ -76,14 +91,14 @@ describe('opening', () => {
 
   test('a database that opens later takes over the rows of memory', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const open = vi.spyOn(Dexie.prototype, 'open').mockRejectedValue(new Error('backing store'));
+    const open = refuseOpening();
     const opening = db();
     await vi.advanceTimersByTimeAsync(6200);
     const store = await opening;
     await putDraft(draft('d', { rev: 1 }));
     await vi.advanceTimersByTimeAsync(31_000);
-    expect([store.volatile, open.mock.calls.length]).toEqual([true, 5]);
-    open.mockRestore();
+    expect([store.volatile, open.refused.mock.calls.length]).toEqual([true, 5]);
+    open.restore();
     const recovered = vi.fn();
     const stopListening = onDatabaseRecovered(recovered);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -560,25 +575,13 @@ describe('durability', () => {
 });
 
 describe('a connection that is lost without a close event', () => {
-  /** From now on every open connection throws, as Safari's after its database process has ended. */
-  function lose(errorName: string): void {
-    const lost = new WeakSet<IDBDatabase>();
-    // oxlint-disable-next-line typescript/unbound-method -- called with its connection
-    const real = IDBDatabase.prototype.transaction;
-    const alive = new WeakSet<IDBDatabase>();
-    let isBroken = true;
-    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function transaction(
-      this: IDBDatabase,
-      ...given: Parameters<typeof real>
-    ) {
-      if (isBroken && !alive.has(this)) {
-        lost.add(this);
-        isBroken = false;
-      }
-      if (lost.has(this)) throw new DOMException('Connection to Indexed Database server lost.', errorName);
-      alive.add(this);
-      return real.apply(this, given);
-    } as typeof real);
+  /** From now on the open connection throws, as Safari's after its database process has ended. */
+  async function lose(errorName: string, store?: Store | null): Promise<void> {
+    const { core } = store ? (store as DatabaseStore).database : await openedDatabase();
+    if (errorName === 'InvalidStateError') return (await openedDatabase()).backendDB().close();
+    vi.spyOn(core, 'transaction').mockImplementation(() => {
+      throw new DOMException('Connection to Indexed Database server lost.', errorName);
+    });
   }
 
   test.each(['UnknownError', 'InvalidStateError'])(
@@ -586,7 +589,7 @@ describe('a connection that is lost without a close event', () => {
     async (kind) => {
       const store = await db();
       await putDraft(draft('b1'));
-      lose(kind);
+      await lose(kind);
       const work = vi.fn(async () => undefined);
       await Promise.all([store.run('rw', ['meta'], work), putDraft(draft('b2')), listQueues()]);
       expect(work).toHaveBeenCalledTimes(1);
@@ -599,7 +602,7 @@ describe('a connection that is lost without a close event', () => {
 
   test('the last write of a page is repeated', async () => {
     const store = await db();
-    lose('UnknownError');
+    (await openedDatabase()).backendDB().close();
     store.flush('meta', { k: 'typed', v: 'Anna' });
     await vi.waitFor(async () => {
       const row = await (await db()).run('r', ['meta'], (tx) => tx.meta.get('typed'));
@@ -615,8 +618,9 @@ describe('a connection that is lost without a close event', () => {
 
   test('connections that are lost at once are not opened for ever', async () => {
     const store = await db();
-    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-      throw new DOMException('lost', 'UnknownError');
+    await lose('UnknownError');
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('lost', 'AbortError');
     });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const run = store.run('r', ['meta'], (tx) => tx.meta.get('x'));
@@ -630,7 +634,7 @@ describe('a connection that is lost without a close event', () => {
     await db();
     closeDb();
     const store = await openExistingStore(name);
-    lose('UnknownError');
+    await lose('UnknownError', store);
     await store?.run('rw', ['meta'], async (tx) => void (await tx.meta.put({ k: 'x', v: 1 })));
     expect(await store?.run('r', ['meta'], (tx) => tx.meta.get('x'))).toEqual({ k: 'x', v: 1 });
     store?.close();

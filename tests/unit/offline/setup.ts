@@ -4,7 +4,7 @@ import { setLogSink } from '@/platform/log';
 import { configureStorage } from '@/platform/database';
 import type { AppDatabase } from '@/offline/store/database';
 import { closeDb, db } from '@/offline/store/db';
-import { openMemory } from '@/offline/store/memory';
+import { openMemory } from '@/offline/store/memoryDatabase';
 import type { QuarantineRow } from '@/offline/store/rows';
 import { DatabaseStore, type Store } from '@/offline/store/store';
 import { quarantineSettled } from '@/offline/store/rowValidation';
