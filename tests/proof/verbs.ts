@@ -1,5 +1,6 @@
 import type { Tx } from '@/offline/store/database';
 import type { RowKey, TableName } from '@/offline/store/rows';
+import { KEYS } from '@/offline/store/schema';
 
 /** Rows with this value in an index, the first `most` of them; a field may be the first part of a compound index. */
 export interface Where {
@@ -17,57 +18,77 @@ export interface Verbs {
   remove(table: TableName, key: RowKey): Promise<void>;
 }
 
-/** The verbs under the tables of a transaction, and its rejected rows, which the product looks up by `idbtrans`. */
-const verbsUnder = new WeakMap<object, Verbs>();
-
-function collection(verbs: Verbs, table: TableName, where: Where) {
-  const toArray = () => verbs.list(table, where);
-  return {
-    toArray,
-    count: async () => (await toArray()).length,
-    last: async () => (await toArray()).at(-1),
-    limit: (most: number) => collection(verbs, table, { ...where, most }),
-  };
+class Rows {
+  constructor(
+    private readonly verbs: Verbs,
+    private readonly table: TableName,
+    private readonly where: Where,
+  ) {}
+  toArray(): Promise<unknown[]> {
+    return this.verbs.list(this.table, this.where);
+  }
+  async count(): Promise<number> {
+    return (await this.toArray()).length;
+  }
+  async last(): Promise<unknown> {
+    return (await this.toArray()).at(-1);
+  }
+  limit(most: number): Rows {
+    return new Rows(this.verbs, this.table, { ...this.where, most });
+  }
 }
 
-/** Dexie's tables over some verbs: as much of them as the code in `outbox` and `drafts` uses. */
-function tableOf(verbs: Verbs, table: TableName) {
-  return {
-    get: (key: RowKey) => verbs.get(table, key),
-    toArray: () => verbs.list(table),
-    put: (row: object) => verbs.put(table, row),
-    delete: (key: RowKey) => verbs.remove(table, key),
-    bulkGet: (keys: RowKey[]) => Promise.all(keys.map((key) => verbs.get(table, key))),
-    bulkPut: async (rows: readonly object[]) => {
-      for (const row of rows) await verbs.put(table, row);
-    },
-    bulkDelete: async (keys: readonly RowKey[]) => {
-      for (const key of keys) await verbs.remove(table, key);
-    },
-    where: (index: string) => ({
-      equals: (equals: unknown) => collection(verbs, table, { index, equals }),
-      startsWith: (prefix: string) => collection(verbs, table, { index, prefix }),
-    }),
-  };
+/** Dexie's table over some verbs: as much of it as the code in `outbox` and `drafts` uses. */
+class VerbTable {
+  constructor(
+    private readonly verbs: Verbs,
+    private readonly name: TableName,
+  ) {}
+  get(key: RowKey): Promise<unknown> {
+    return this.verbs.get(this.name, key);
+  }
+  toArray(): Promise<unknown[]> {
+    return this.verbs.list(this.name);
+  }
+  put(row: object): Promise<RowKey> {
+    return this.verbs.put(this.name, row);
+  }
+  delete(key: RowKey): Promise<void> {
+    return this.verbs.remove(this.name, key);
+  }
+  bulkGet(keys: RowKey[]): Promise<unknown[]> {
+    return Promise.all(keys.map((key) => this.get(key)));
+  }
+  async bulkPut(rows: readonly object[]): Promise<void> {
+    for (const row of rows) await this.put(row);
+  }
+  async bulkDelete(keys: readonly RowKey[]): Promise<void> {
+    for (const key of keys) await this.delete(key);
+  }
+  where(index: string) {
+    return {
+      equals: (equals: unknown) => new Rows(this.verbs, this.name, { index, equals }),
+      startsWith: (prefix: string) => new Rows(this.verbs, this.name, { index, prefix }),
+    };
+  }
 }
 
-/** A transaction over verbs. Tables are made when they are asked for. */
-export function transactionOf(verbs: Verbs, idbtrans: unknown = {}): Tx {
-  const made = new Map<string, unknown>();
-  const tx = new Proxy(
-    { idbtrans },
-    {
-      get: (target, name) => {
-        if (name === 'idbtrans') return target.idbtrans;
-        if (typeof name !== 'string' || name === 'then') return undefined;
-        if (!made.has(name)) made.set(name, tableOf(verbs, name as TableName));
-        return made.get(name);
-      },
-    },
-  );
-  verbsUnder.set(tx, verbs);
-  return tx as unknown as Tx;
+class VerbTransaction {
+  constructor(
+    readonly verbs: Verbs,
+    readonly idbtrans: unknown,
+  ) {}
 }
+for (const name of Object.keys(KEYS) as TableName[])
+  Object.defineProperty(VerbTransaction.prototype, name, {
+    get(this: VerbTransaction) {
+      return new VerbTable(this.verbs, name);
+    },
+  });
+
+/** A transaction over verbs. */
+export const transactionOf = (verbs: Verbs, idbtrans: unknown = {}): Tx =>
+  new VerbTransaction(verbs, idbtrans) as unknown as Tx;
 
 const overDexie = (tx: Tx): Verbs => ({
   get: (table, key) => tx.table(table).get(key),
@@ -82,7 +103,7 @@ const overDexie = (tx: Tx): Verbs => ({
 });
 
 /** The verbs of a transaction: of one made here, or of the product's own. */
-export const verbsOf = (tx: Tx): Verbs => verbsUnder.get(tx) ?? overDexie(tx);
+const verbsOf = (tx: Tx): Verbs => (tx instanceof VerbTransaction ? (tx as VerbTransaction).verbs : overDexie(tx));
 
 /** The same transaction with some verbs done otherwise. */
 export const withVerbs = (tx: Tx, change: (verbs: Verbs) => Partial<Verbs>): Tx => {
