@@ -160,7 +160,7 @@ export class World {
 
   /** Runs everything that needs no time. */
   async settle(): Promise<void> {
-    for (let turn = 0; turn < 300; turn++) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 1000; turn++) await new Promise((resolve) => setImmediate(resolve));
   }
 
   async advance(ms: number): Promise<void> {
