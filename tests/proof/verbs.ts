@@ -12,10 +12,10 @@ export interface Where {
 
 /** What the product's transactions over bookings do, few enough to be watched and altered. */
 export interface Verbs {
-  get(table: TableName, key: RowKey): Promise<unknown>;
-  list(table: TableName, where?: Where): Promise<unknown[]>;
-  put(table: TableName, row: object): Promise<RowKey>;
-  remove(table: TableName, key: RowKey): Promise<void>;
+  get: (table: TableName, key: RowKey) => Promise<unknown>;
+  list: (table: TableName, where?: Where) => Promise<unknown[]>;
+  put: (table: TableName, row: object) => Promise<RowKey>;
+  remove: (table: TableName, key: RowKey) => Promise<void>;
 }
 
 class Rows {

@@ -86,7 +86,9 @@ export function isWatch(value: unknown): value is PriceWatch {
 const newestFirst = (a: PriceWatch, b: PriceWatch): number => b.createdAt - a.createdAt;
 
 const readAll = async (tx: Tx): Promise<PriceWatch[]> =>
-  (await tx.meta.where('k').startsWith(WATCH_PREFIX).toArray()).flatMap(({ v }) => (isWatch(v) ? [v] : [])).sort(newestFirst);
+  (await tx.meta.where('k').startsWith(WATCH_PREFIX).toArray())
+    .flatMap(({ v }) => (isWatch(v) ? [v] : []))
+    .sort(newestFirst);
 
 /** All readable watches, the newest first. */
 export const watchesIn = (store: Store): Promise<PriceWatch[]> => store.run('r', ['meta'], readAll);

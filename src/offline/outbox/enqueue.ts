@@ -93,11 +93,7 @@ async function replaceRefused(tx: Tx, parked: readonly OutboxRow[], rows: readon
 
 /** Last update, parked updates and queue of a booking. */
 const readOutbox = (tx: Tx, bookingId: string, uid: string) =>
-  Promise.all([
-    lastUpdateIn(tx, bookingId),
-    tx.outbox.where('[bookingId+state]').equals([bookingId, 'parked']).toArray(),
-    queueIn(tx, bookingId, uid),
-  ]);
+  Promise.all([lastUpdateIn(tx, bookingId), updatesOfState(tx, bookingId, 'parked'), queueIn(tx, bookingId, uid)]);
 
 /** Changes of one booking. All reads start at once, before the current id is known: mostly it is the same. */
 async function enqueueFor(tx: Tx, changes: readonly QueuedChange[]): Promise<Enqueued[]> {

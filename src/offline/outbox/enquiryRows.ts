@@ -152,7 +152,8 @@ export async function removeEnquiriesOf(isGone: (uid: string) => boolean): Promi
   const isTheirs = (value: unknown): boolean => isGone(ownerOfEnquiry(value) ?? '');
   await store.run('rw', ENQUIRY_TABLES, async (tx) => {
     for (const prefix of [ENQUIRY_PREFIX, DRAFT_PREFIX])
-      for (const { k, v } of await tx.meta.where('k').startsWith(prefix).toArray()) if (isTheirs(v)) await tx.meta.delete(k);
+      for (const { k, v } of await tx.meta.where('k').startsWith(prefix).toArray())
+        if (isTheirs(v)) await tx.meta.delete(k);
   });
   for (const kind of ENQUIRY_KINDS)
     if (isTheirs(readJson(localStore, draftKey(kind)))) localStore.remove(draftKey(kind));

@@ -18,7 +18,7 @@ export async function bookingsWithUpdates(): Promise<string[]> {
   const store = await db();
   // The keys of an index, not the updates: a queue may be long.
   const keys = await store.run('r', ['outbox'], (tx) => tx.outbox.orderBy('[bookingId+state]').uniqueKeys());
-  return [...new Set(keys.map((key) => String((key as unknown as [bookingId: string, state: string])[0])))];
+  return [...new Set(keys.map((key) => (key as unknown as [bookingId: string, state: string])[0]))];
 }
 
 /**
@@ -48,8 +48,7 @@ export async function removeTraces(bookingId: string): Promise<boolean> {
     await tx.meta.delete(tokenKey(bookingId));
     for (const row of await tx.idMap.where('bookingId').equals(bookingId).toArray())
       await tx.idMap.delete([row.bookingId, row.originalId]);
-    for (const { id } of await tx.intents.where('bookingId').equals(bookingId).toArray())
-      await tx.intents.delete(id);
+    for (const { id } of await tx.intents.where('bookingId').equals(bookingId).toArray()) await tx.intents.delete(id);
     return true;
   });
 }

@@ -73,9 +73,13 @@ export class AppDatabase extends Dexie {
     });
     const newest = steps === STEPS ? NATIVE_VERSION : Infinity;
     // Dexie opens a newer database as it is when it reopens by itself: this code must not write into it.
-    this.on('ready', () => {
-      if (this.backendDB().version > newest) throw new Dexie.VersionError('The database is of a newer version.');
-    }, true);
+    this.on(
+      'ready',
+      () => {
+        if (this.backendDB().version > newest) throw new Dexie.VersionError('The database is of a newer version.');
+      },
+      true,
+    );
     this.use({ stack: 'dbcore', name: 'checkedRows', create: (core) => checkedRows(core, this) });
   }
 }

@@ -4,7 +4,14 @@ import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { AppDatabase } from './database';
 import { hasCause } from './errors';
-import { checkEvictionMarker, clearBackup, resetEvictionMarker, restoreRows, snapshotRows, withBackup } from './eviction';
+import {
+  checkEvictionMarker,
+  clearBackup,
+  resetEvictionMarker,
+  restoreRows,
+  snapshotRows,
+  withBackup,
+} from './eviction';
 import { withRecovery } from './fullDisk';
 import { type Memory, moveFromMemory, openMemory } from './memoryDatabase';
 import { copyFromNewer, versionByOpening } from './newerDatabase';
@@ -41,7 +48,7 @@ function forgetDatabase(): void {
 }
 
 /** Memory serves from here on. */
-async function useMemory(store: DatabaseStore): Promise<Memory> {
+async function serveFromMemory(store: DatabaseStore): Promise<Memory> {
   const memory = await openMemory(databaseName());
   store.use(memory.database, true);
   return memory;
@@ -90,7 +97,7 @@ async function openUpTo(database: AppDatabase, onBlocked: () => void): Promise<b
 function stopWriting(store: DatabaseStore): void {
   store.volatile = true;
   announce('newer-version');
-  void store.exchange(async () => void (await useMemory(store)));
+  void store.exchange(async () => void (await serveFromMemory(store)));
 }
 
 function attemptOpen(store: DatabaseStore, serves: boolean, onBlocked = (): void => undefined): OpenAttempt {
@@ -168,7 +175,7 @@ async function retryOpen(store: DatabaseStore, memory: Memory, wait = RETRY_OPEN
 
 /** Memory stands in until the database answers: at last `late`, an attempt that is still running. */
 async function standIn(store: DatabaseStore, late?: OpenAttempt): Promise<void> {
-  const memory = await useMemory(store);
+  const memory = await serveFromMemory(store);
   announce('memory');
   if (late) void adoptLateDatabase(store, memory, late);
   void retryOpen(store, memory);
@@ -180,7 +187,7 @@ async function standIn(store: DatabaseStore, late?: OpenAttempt): Promise<void> 
  */
 async function workBesideNewer(store: DatabaseStore): Promise<void> {
   markOlderApp();
-  const { database } = await useMemory(store);
+  const { database } = await serveFromMemory(store);
   const copied = copyFromNewer(databaseName(), database).catch((error: unknown) =>
     log.warn('storage', 'the newer database cannot be read', error),
   );
@@ -211,7 +218,7 @@ async function openOnce(store: DatabaseStore): Promise<void> {
 /** Opens the database, or memory in its place, and serves from it. */
 async function connect(store: DatabaseStore): Promise<void> {
   if (!browserDatabase()) {
-    await useMemory(store);
+    await serveFromMemory(store);
     return announce('memory');
   }
   for (let attempt = 0; ; attempt++) {

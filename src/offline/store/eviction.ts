@@ -3,7 +3,7 @@ import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
 import { localStore } from '@/platform/webStorage';
 import { JOURNAL_PREFIX } from '../drafts/journal';
-import type { AppDatabase, Tx } from './database';
+import type { AppDatabase } from './database';
 import { announce } from './notices';
 import type { MetaRow, OutboxRow, RowKey, TableName } from './rows';
 import { rowKeyOf } from './schema';
@@ -80,8 +80,7 @@ function backedUpTable(table: DBCoreTable): DBCoreTable {
   };
   const noteChange = (request: DBCoreMutateRequest): void => {
     const { trans } = request;
-    if (request.type === 'delete')
-      whenDone(trans, () => request.keys.forEach((key) => forget(name, key as RowKey)));
+    if (request.type === 'delete') whenDone(trans, () => request.keys.forEach((key) => forget(name, key as RowKey)));
     else if (request.type === 'deleteRange') whenDone(trans, () => forgetAll(name));
     else note(trans, request.values);
   };
@@ -112,8 +111,7 @@ function backedUpTable(table: DBCoreTable): DBCoreTable {
 /** Dexie's middleware of the backup, for the database of a page. */
 export const withBackup = (core: DBCore): DBCore => ({
   ...core,
-  table: (name) =>
-    RESTORED_TABLES.includes(name as TableName) ? backedUpTable(core.table(name)) : core.table(name),
+  table: (name) => (RESTORED_TABLES.includes(name as TableName) ? backedUpTable(core.table(name)) : core.table(name)),
 });
 
 /** Reads every row worth a backup, also those this page does not need until it sends, such as the bookings' bearers. */
@@ -135,8 +133,7 @@ const seqOf = ({ row }: { row: unknown }): number => (row as OutboxRow).seq ?? I
 /** Restores the rows that are missing, updates in commit order. */
 export async function restoreRows(database: AppDatabase): Promise<void> {
   const rows = [...backup.values()].sort((a, b) => seqOf(a) - seqOf(b));
-  await database.transaction('rw!', RESTORED_TABLES, async (trans) => {
-    const tx = trans as Tx;
+  await database.transaction('rw!', RESTORED_TABLES, async (tx) => {
     const existing = new Set((await tx.outbox.toArray()).map(({ id }) => id));
     for (const { table, row } of rows) {
       if (table === 'outbox') {

@@ -67,9 +67,9 @@ export async function moveFromMemory({ database, initialDrafts }: Memory, into: 
   const drafts = (rows.pop() ?? []) as DraftRow[];
   const filled = tables.filter((_, at) => rows[at]?.length) as TableName[];
   if (filled.length === 0 && drafts.length === 0) return;
-  await into.transaction('rw!', [...new Set([...filled, ...RENAME_TABLES])], async (trans) => {
-    const tx = trans as Tx;
-    for (const [at, table] of tables.entries()) for (const row of rows[at] ?? []) await moveRow(tx, table as TableName, row);
+  await into.transaction('rw!', [...new Set([...filled, ...RENAME_TABLES])], async (tx) => {
+    for (const [at, table] of tables.entries())
+      for (const row of rows[at] ?? []) await moveRow(tx, table as TableName, row);
     // Memory has merged these copies already, and what was typed here is based on them.
     if (drafts.length > 0)
       await mergeEdits(

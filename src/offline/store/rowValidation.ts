@@ -104,8 +104,7 @@ async function pauseQueue(tx: Tx, row: unknown): Promise<void> {
 
 async function move(database: AppDatabase, rejected: readonly RejectedRow[]): Promise<void> {
   const tables = [...new Set<TableName>(['quarantine', 'lanes', ...rejected.map(({ table }) => table)])];
-  await database.transaction('rw!', tables, async (trans) => {
-    const tx = trans as Tx;
+  await database.transaction('rw!', tables, async (tx) => {
     for (const { table, row } of rejected) {
       await tx.quarantine.put({ table, at: now(), row });
       await tx.table(table).delete(rowKeyOf(table, row));

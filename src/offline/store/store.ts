@@ -80,7 +80,7 @@ export class DatabaseStore implements Store {
     const { repair = async (_database, transaction) => await transaction() }: Means = this.#means;
     const once = async (database: AppDatabase): Promise<T> =>
       // `!`: never a part of another transaction that happens to run.
-      await repair(database, () => database.transaction(`${mode}!`, [...tables], async (tx) => await work(tx as Tx)));
+      await repair(database, () => database.transaction(`${mode}!`, [...tables], async (tx) => await work(tx)));
     // Dexie's promise, here and in `db()`: inside a live query a wait for anything else would end what it observes.
     while (this.#exchange) await Dexie.Promise.resolve(this.#exchange.catch(() => undefined));
     const { database } = this;

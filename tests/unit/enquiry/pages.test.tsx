@@ -80,7 +80,9 @@ async function typed(...given: Parameters<typeof writeEnquiryDraft>): Promise<vo
   const store = await db();
   writeEnquiryDraft(...given);
   await waitFor(async () =>
-    expect(await store.run('r', ['meta'], (tx) => tx.meta.where('k').startsWith('enquiryDraft:').toArray())).not.toEqual([]),
+    expect(
+      await store.run('r', ['meta'], (tx) => tx.meta.where('k').startsWith('enquiryDraft:').toArray()),
+    ).not.toEqual([]),
   );
 }
 

@@ -84,11 +84,11 @@ describe.each<[string, () => Promise<Store>]>([
       await tx.receipts.put({ id: 'new', at: 10 });
     });
     await store.run('rw', ['idMap', 'kv', 'receipts'], async (tx) => {
-      expect((await tx.idMap.where('bookingId').equals('b').toArray()).map((row) => row.passengerId)).toEqual([
-        '2',
-      ]);
+      expect((await tx.idMap.where('bookingId').equals('b').toArray()).map((row) => row.passengerId)).toEqual(['2']);
       expect((await tx.idMap.get(['c', 'p1']))?.passengerId).toBe('3');
-      expect((await tx.kv.where('key').startsWith('airport:').toArray()).map(({ key }) => key)).toEqual(['airport:RIX']);
+      expect((await tx.kv.where('key').startsWith('airport:').toArray()).map(({ key }) => key)).toEqual([
+        'airport:RIX',
+      ]);
       expect((await tx.receipts.where('at').below(10).toArray()).map(({ id }) => id)).toEqual(['old']);
       await tx.idMap.delete(['b', 'p1']);
       await tx.kv.clear();
@@ -117,11 +117,7 @@ describe.each<[string, () => Promise<Store>]>([
   test('lists by a compound index', async () => {
     const store = await open();
     const parked = await store.run('rw', ['outbox'], async (tx) => {
-      await tx.outbox.bulkPut([
-        update('a', 'mine'),
-        { ...update('b', 'mine'), state: 'parked' },
-        update('c', 'other'),
-      ]);
+      await tx.outbox.bulkPut([update('a', 'mine'), { ...update('b', 'mine'), state: 'parked' }, update('c', 'other')]);
       return await tx.outbox.where('[bookingId+state]').equals(['mine', 'parked']).toArray();
     });
     expect(parked.map(({ id }) => id)).toEqual(['b']);
@@ -131,7 +127,10 @@ describe.each<[string, () => Promise<Store>]>([
     const store = await open();
     const bad = { ...newQueue('b1', ''), state: 'dancing' } as unknown as QueueRow;
     await store.run('rw', ['lanes'], (tx) => tx.lanes.bulkPut([bad, newQueue('b2', '')]));
-    const [lanes, rejected] = await store.run('r', ['lanes'], async (tx) => [await tx.lanes.toArray(), hasRejected(tx, 'lanes')]);
+    const [lanes, rejected] = await store.run('r', ['lanes'], async (tx) => [
+      await tx.lanes.toArray(),
+      hasRejected(tx, 'lanes'),
+    ]);
     expect([lanes.map(({ bookingId }) => bookingId), rejected]).toEqual([['b2'], true]);
     await quarantineSettled();
     const quarantined = await store.run('r', ['quarantine'], (tx) => tx.quarantine.toArray());
@@ -163,7 +162,8 @@ describe.each<[string, () => Promise<Store>]>([
     const seen: number[] = [];
     let writes = 0;
     // A live query itself cannot write.
-    const change = (): void => void setTimeout(() => store.run('rw', ['lanes'], (tx) => tx.lanes.put(newQueue('b1', ''))));
+    const change = (): void =>
+      void setTimeout(() => store.run('rw', ['lanes'], (tx) => tx.lanes.put(newQueue('b1', ''))));
     const query = async (): Promise<number> => {
       const { length } = await store.run('r', ['lanes'], (tx) => tx.lanes.toArray());
       if (writes++ === 0) {
