@@ -58,7 +58,13 @@ export class DatabaseStore implements Store {
   async exchange(work: () => Promise<void>): Promise<void> {
     // In a task of its own: what runs inside a live query cannot write.
     const running = new Promise<void>((resolve, reject) => {
-      setTimeout(() => void work().then(resolve, reject));
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => {
+        port1.close();
+        work().then(resolve, reject);
+      });
+      port1.start();
+      port2.postMessage(null);
     });
     this.#exchange = running;
     try {
