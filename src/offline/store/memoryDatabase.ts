@@ -1,3 +1,4 @@
+import { browserDatabase } from '@/platform/database';
 import { loadPart } from '@/platform/parts';
 import { TOMBSTONE_PREFIX, currentId, hasTombstone, renamedKey } from '../drafts/draftIds';
 import { RENAME_TABLES, mergeDraftRow, mergeEdits, renameDraftRow } from '../drafts/draftTx';
@@ -16,6 +17,8 @@ export interface Memory {
 /** The same tables in an IndexedDB that lives in memory. Its code is loaded only now. */
 export async function openMemory(name: string): Promise<Memory> {
   const { IDBFactory: Factory, IDBKeyRange } = await loadPart(() => import('fake-indexeddb'));
+  // Dexie looks at the browser's own as it opens, and access to that throws where it is denied.
+  if (!browserDatabase()) Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });
   const database = new AppDatabase(name, { indexedDB: new Factory(), IDBKeyRange });
   const initialDrafts = new Map<string, DraftRow>();
   await database.open();
