@@ -459,7 +459,7 @@ describe('one price with bags for everyone', () => {
 describe('comparing', () => {
   it('shows two to four side by side, marks the best of each row in words and refuses a fifth', async () => {
     const { user } = await open(query(), [direct, night, ...more]);
-    const first = cardOf(/^€151 ?\.10/);
+    const first = await screen.findByRole('article', { name: /^€151 ?\.10/ });
     await unfold(user, first);
     await user.click(within(first).getByRole('button', { name: 'Compare this flight' }));
     const bar = within(await screen.findByRole('region', { name: 'Compare flights' }));
@@ -498,6 +498,7 @@ describe('the comparison', () => {
   it('includes bags for everyone in its price and says when a flight does not sell them', async () => {
     const { cob_baggage: _cob, r_baggage: _r, ...bare } = night;
     const { user } = await open(query(), [direct, bare, ...more]);
+    await screen.findByRole('article', { name: /^€151 ?\.10/ });
     for (const each of [/^€151 ?\.10/, /^€189 ?\.00/, /^€217 ?\.00/]) {
       if (!screen.queryByRole('region', { name: 'Compare flights' })) await unfold(user, cardOf(each));
       await user.click(within(cardOf(each)).getByRole('button', { name: 'Compare this flight' }));
