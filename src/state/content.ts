@@ -8,7 +8,7 @@ import { type Section } from '@/domain/home/types';
 import { type Locale, langOf } from '@/domain/locale';
 import { ownValue } from '@/domain/ownValue';
 import { now } from '@/platform/clock';
-import { idle } from '@/platform/idle';
+import { nextPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { isOffline, onFlagChange, probe } from '@/platform/network';
 import type { DocumentType } from './modals';
@@ -35,8 +35,6 @@ interface TextOrigin<T> {
   ask: (signal: AbortSignal) => Promise<T | null>;
   built: (signal: AbortSignal) => Promise<T | null>;
 }
-
-const QUIET_MS = 2000;
 
 /** A request that got no answer: the connection is lost, or something forbids this one address. */
 async function withoutAnswer(error: unknown): Promise<TextState<never>> {
@@ -66,7 +64,7 @@ async function requestText<T>(origin: TextOrigin<T>, signal: AbortSignal): Promi
     if (session.online && !isOffline()) {
       const at = now();
       // Not the worker's copy, which comes before the lost connection is noticed.
-      void idle(QUIET_MS, 0).then(async () => {
+      void nextPaint().then(async () => {
         if (session.online) await storeAnswer('text', key, { at, data });
       });
       return { phase: 'ready', data, source: 'server', savedAt: null };

@@ -233,8 +233,8 @@ async function bookOnce(phone: Phone, saved: boolean): Promise<Count> {
   await on('insurance');
   await user.tap(user.page.locator('label').filter({ has: user.page.locator('[value="travelInsuranceBasic"]') }));
   await on('services');
-  const bags = user.page.locator('fieldset').first().getByRole('radiogroup').last();
-  await user.tap(bags.locator('label').nth(1));
+  const checkedBag = user.page.getByRole('group', { name: new RegExp(`${t('bags.what.checked')}$`) }).first();
+  await user.tap(checkedBag.getByRole('button').last());
   await on('seats');
   for (const flight of [0, 1])
     await user.tap(user.page.getByRole('radiogroup').filter({ has: user.page.locator('[value="window"]') }).nth(flight).locator('label').filter({ has: user.page.locator('[value="window"]') }), flight === 0); // prettier-ignore

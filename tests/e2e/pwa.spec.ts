@@ -111,11 +111,11 @@ test('questions and texts that were read once are read offline, and by the addre
   await page.goto(journey.at('/info/faq-topics'));
   await page.getByRole('link', { name: 'Can I add a bag later?' }).click();
   await expect(page.getByText(/^Bags can be added while you book/)).toBeVisible();
-  await page.goto(journey.at('/info/privacy-policy'));
-  await expect(page.getByRole('heading', { level: 2, name: 'Your rights' })).toBeVisible();
-  // On a first visit the worker saw none of this: the page keeps it.
+  // On a first visit the worker saw none of this: the page keeps it, and needs a moment before it is left.
   const kept = async () => JSON.stringify(await rowsOf(page, 'kv'));
   await expect.poll(kept).toContain('text:questions en_GB');
+  await page.goto(journey.at('/info/privacy-policy'));
+  await expect(page.getByRole('heading', { level: 2, name: 'Your rights' })).toBeVisible();
   await expect.poll(kept).toContain('text:privacy_policy en_GB');
   await offlineReady(page);
   await context.setOffline(true);

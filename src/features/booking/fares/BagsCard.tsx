@@ -9,10 +9,10 @@ import { setBags } from '@/state/booking/draft/form';
 import { Card } from '@/ui/Card';
 import { classes } from '@/ui/classes';
 import { IconCabin, IconSuitcase } from '@/ui/icons';
-import { Segmented } from '@/ui/Segmented';
 import { travellerName } from '../frame/texts';
 import { Notice } from '@/ui/Notice';
 import { Stepper } from '@/ui/Stepper';
+import { type BagMode, BagModeSwitch } from './BagMode';
 import styles from './Fares.module.css';
 
 interface BagProps {
@@ -59,15 +59,13 @@ function Bag({ draft, kind, taker }: BagProps) {
   );
 }
 
-type Mode = 'same' | 'each';
-
 /** Bags as chosen in the results and what the fare makes of them: for everyone alike, or for each traveller. */
 export function BagsCard({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { rejected } = useBooking();
   const takers = draft.passengers.filter(mayHaveBags);
   // Only the traveller changes the mode: the list must not change under the finger.
-  const [mode, setMode] = useState<Mode>(isSameForAll(draft.bags, takers) ? 'same' : 'each');
+  const [mode, setMode] = useState<BagMode>(isSameForAll(draft.bags, takers) ? 'same' : 'each');
   if (takers.length === 0) return null;
   const refused = rejected['baggage'];
   const isEach = takers.length > 1 && mode === 'each';
@@ -76,17 +74,7 @@ export function BagsCard({ draft }: { draft: BookingDraft }) {
       <p className={classes('small muted', styles.note)}>
         {t(draft.search.passengers.infant > 0 ? 'booking.bags.noteInfant' : 'booking.bags.note')}
       </p>
-      {takers.length > 1 && (
-        <Segmented<Mode>
-          label={t('booking.bags.mode')}
-          value={mode}
-          options={[
-            { value: 'same', label: t('booking.bags.same') },
-            { value: 'each', label: t('booking.bags.each') },
-          ]}
-          onValue={setMode}
-        />
-      )}
+      {takers.length > 1 && <BagModeSwitch mode={mode} onMode={setMode} />}
       {isEach ? (
         takers.map((taker) => (
           <div key={taker.id} className={styles.taker}>

@@ -28,6 +28,6 @@ export function StraightToPayment({ step, draft, steps, onPress }: StraightProps
   );
 }
 
-/** Whether the step has optional ones behind it. */
+/** True where "Straight to payment" passes at least one optional step. */
 export const isPassable = (step: BookingStepPath, steps: readonly BookingStepPath[]): boolean =>
   (step === 'passengers' || isOptional(step)) && nextStep(step, steps) !== 'checkout';

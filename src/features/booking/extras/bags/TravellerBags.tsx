@@ -8,24 +8,22 @@ import { useCatalogue } from '@/state/booking/services/store';
 import { sells, shownBags } from '@/state/sales';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
-import { Segmented } from '@/ui/Segmented';
 import { CheaperFare } from '../../fares/CheaperFare';
 import { travellerName } from '../../frame/texts';
 import { BagChoicesOf } from './BagChoices';
 import { BagFacts } from './BagFacts';
+import { type BagMode, BagModeSwitch } from '../../fares/BagMode';
 import styles from './Bags.module.css';
 
 /** Larger parties choose once for all, unless their bags already differ. */
 const CHOOSE_EACH_MOST = 3;
 
-type Mode = 'same' | 'each';
-
 /**
  * Whether bags are chosen for all or each. Set when the step opens and then only by the user, as the list would change
  * under the finger.
  */
-function useMode(draft: BookingDraft, takers: readonly Passenger[]): [Mode, (mode: Mode) => void] {
-  const [mode, setMode] = useState<Mode>(
+function useMode(draft: BookingDraft, takers: readonly Passenger[]): [BagMode, (mode: BagMode) => void] {
+  const [mode, setMode] = useState<BagMode>(
     takers.length > CHOOSE_EACH_MOST && isSameForAll(draft.bags, takers) ? 'same' : 'each',
   );
   return [takers.length < 2 ? 'each' : mode, setMode];
@@ -58,15 +56,7 @@ export function TravellerBags({ draft }: { draft: BookingDraft }) {
       <BagFacts draft={draft} bags={bags} />
       {takers.length > 1 && (
         <div className={styles.mode}>
-          <Segmented<Mode>
-            label={t('booking.bags.mode')}
-            value={mode}
-            options={[
-              { value: 'same', label: t('booking.bags.same') },
-              { value: 'each', label: t('booking.bags.each') },
-            ]}
-            onValue={setMode}
-          />
+          <BagModeSwitch mode={mode} onMode={setMode} />
         </div>
       )}
       {groups.map((group) => (
