@@ -3,7 +3,7 @@ import type { TabEdit } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { uuid } from '@/platform/ids';
 import { localKeys, localStore, readJson } from '@/platform/webStorage';
-import { DraftShape } from '../store/rowShapes';
+import { DraftShape } from '../store/rows';
 import type { Tx } from '../store/database';
 import type { Store } from '../store/store';
 import { recordEdit } from './mergeBase';

@@ -1,5 +1,5 @@
 import { is, nullable, number, string, type as shape } from 'superstruct';
-import type { OutboxRow, QueueRow, UpdateState } from '../store/rows';
+import type { OutboxRow, QueueRow } from '../store/rows';
 import type { Tx } from '../store/database';
 
 /** Reads of queues, updates and bearers inside a transaction. */
@@ -24,7 +24,7 @@ export const newQueue = (bookingId: string, uid: string): QueueRow => ({
 export const queueIn = async (tx: Tx, bookingId: string, uid = ''): Promise<QueueRow> =>
   (await tx.lanes.get(bookingId)) ?? newQueue(bookingId, uid);
 
-const inState = (tx: Tx, bookingId: string, state: UpdateState) =>
+const inState = (tx: Tx, bookingId: string, state: OutboxRow['state']) =>
   tx.outbox.where('[bookingId+state]').equals([bookingId, state]);
 
 /** Commit order. */
@@ -54,7 +54,7 @@ export async function firstUpdatesIn(tx: Tx, bookingId: string, most: number): P
 }
 
 /** The updates of one state, in no order. */
-export const updatesOfState = (tx: Tx, bookingId: string, state: UpdateState): Promise<OutboxRow[]> =>
+export const updatesOfState = (tx: Tx, bookingId: string, state: OutboxRow['state']): Promise<OutboxRow[]> =>
   inState(tx, bookingId, state).toArray();
 
 /** How many updates are queued or sealed. Their rows are not read. */

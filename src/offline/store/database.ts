@@ -1,37 +1,23 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie';
 import { checkedRows } from './rowValidation';
-import type {
-  BallastRow,
-  DraftRow,
-  IdMapRow,
-  KvRow,
-  MetaRow,
-  OutboxRow,
-  QuarantineRow,
-  QueueRow,
-  ReceiptRow,
-  RequestRow,
-  SearchRow,
-  SnapshotRow,
-  SnapshotTextRow,
-} from './rows';
+import type { OutboxRow, RowsByTable } from './rows';
 import { NATIVE_VERSION, STEPS, type SchemaStep } from './schema';
 
 /** The tables with the types of their rows. */
 export interface Tables {
-  meta: EntityTable<MetaRow, 'k'>;
-  searches: EntityTable<SearchRow, 'n'>;
-  drafts: EntityTable<DraftRow, 'id'>;
-  outbox: EntityTable<OutboxRow, 'seq'>;
-  lanes: EntityTable<QueueRow, 'bookingId'>;
-  idMap: Table<IdMapRow, [bookingId: string, originalId: string]>;
-  intents: EntityTable<RequestRow, 'id'>;
-  receipts: EntityTable<ReceiptRow, 'id'>;
-  quarantine: EntityTable<QuarantineRow, 'n'>;
-  ballast: EntityTable<BallastRow, 'k'>;
-  kv: EntityTable<KvRow, 'key'>;
-  snapshots: EntityTable<SnapshotRow, 'queryKey'>;
-  snapshotTexts: EntityTable<SnapshotTextRow, 'queryKey'>;
+  meta: EntityTable<RowsByTable['meta'], 'k'>;
+  searches: EntityTable<RowsByTable['searches'], 'n'>;
+  drafts: EntityTable<RowsByTable['drafts'], 'id'>;
+  outbox: EntityTable<RowsByTable['outbox'], 'seq'>;
+  lanes: EntityTable<RowsByTable['lanes'], 'bookingId'>;
+  idMap: Table<RowsByTable['idMap'], [bookingId: string, originalId: string]>;
+  intents: EntityTable<RowsByTable['intents'], 'id'>;
+  receipts: EntityTable<RowsByTable['receipts'], 'id'>;
+  quarantine: EntityTable<RowsByTable['quarantine'], 'n'>;
+  ballast: EntityTable<RowsByTable['ballast'], 'k'>;
+  kv: EntityTable<RowsByTable['kv'], 'key'>;
+  snapshots: EntityTable<RowsByTable['snapshots'], 'queryKey'>;
+  snapshotTexts: EntityTable<RowsByTable['snapshotTexts'], 'queryKey'>;
 }
 
 /**

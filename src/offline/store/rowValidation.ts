@@ -1,12 +1,12 @@
 import type { DBCore, DBCoreTable, DBCoreTransaction, Transaction } from 'dexie';
-import { is } from 'superstruct';
+import { type Struct, is } from 'superstruct';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import type { AppDatabase, Tx } from './database';
 import { announce } from './notices';
-import type { RowsByTable, TableName } from './rows';
+import { ROWS, type RowsByTable, type TableName } from './rows';
 import { rowKeyOf } from './schema';
-import { durabilityOf, shapeOf } from './tables';
+import { durabilityOf } from './tables';
 
 export interface RejectedRow {
   table: TableName;
@@ -20,7 +20,7 @@ export function parseRow<T extends TableName>(
   rejected: RejectedRow[],
 ): RowsByTable[T] | undefined {
   if (row === undefined) return undefined;
-  if (is(row, shapeOf(table))) return row as RowsByTable[T];
+  if (is(row, ROWS[table] as Struct)) return row as RowsByTable[T];
   rejected.push({ table, row });
   return undefined;
 }
