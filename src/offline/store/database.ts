@@ -3,6 +3,9 @@ import { checkedRows } from './rowValidation';
 import type { OutboxRow, RowsByTable } from './rows';
 import { NATIVE_VERSION, STEPS, type SchemaStep } from './schema';
 
+// On localhost Dexie marks each operation for the debugger: what is measured there would be slower than what people have.
+Dexie.debug = false;
+
 /** The tables with the types of their rows. */
 export interface Tables {
   meta: EntityTable<RowsByTable['meta'], 'k'>;
