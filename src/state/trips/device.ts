@@ -1,18 +1,17 @@
-import { useObservable } from 'dexie-react-hooks';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, tripStateOf, tripsOf } from '@/domain/trips/trip';
-import { listDrafts } from '@/offline/drafts';
+import { listDrafts, storedDrafts } from '@/offline/drafts';
 import { listOrders, readOrder } from '@/offline/orders';
-import { liveQuery } from '@/offline/storageHealth';
 import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
 import { noteTrips } from './noteTrips';
 
-async function readDrafts(): Promise<BookingDraft[]> {
+async function readDrafts(list = listDrafts): Promise<BookingDraft[]> {
   try {
-    return await listDrafts();
+    return await list();
   } catch (error) {
     log.warn('trips', 'the bookings cannot be listed', error);
     return [];
@@ -29,12 +28,13 @@ async function loadDraftOrders() {
 }
 
 /** The trips of this device, unsorted. Rejects when the orders cannot be read. */
-export async function readTrips(): Promise<DeviceTrip[]> {
-  const [orders, drafts] = await Promise.all([listOrders(), readDrafts()]);
+export async function readTrips(list = listDrafts): Promise<DeviceTrip[]> {
+  const [orders, drafts] = await Promise.all([listOrders(), readDrafts(list)]);
   const known = new Set(orders.map(({ orderId }) => orderId));
   const payable = new Set<string>();
   // Most devices with trips have no draft, and need none of the booking's code.
-  const part = drafts.length > 0 ? await loadDraftOrders() : null;
+  // Inside of a live query `Promise` is Dexie's: what is read after it is observed, too.
+  const part = drafts.length > 0 ? await Promise.resolve(loadDraftOrders()) : null;
   for (const draft of drafts) {
     const order = await part?.orderOfDraft(draft);
     if (!order && draft.status === 'open') payable.add(draft.bookingId ?? draft.id);
@@ -43,8 +43,8 @@ export async function readTrips(): Promise<DeviceTrip[]> {
   return tripsOf(orders, payable);
 }
 
-async function readTrip(orderId: string): Promise<DeviceTrip | null> {
-  const [order, trips] = [await readOrder(orderId), await readTrips()];
+async function readTrip(orderId: string, list = listDrafts): Promise<DeviceTrip | null> {
+  const [order, trips] = [await readOrder(orderId), await readTrips(list)];
   if (!order) return trips.find((trip) => trip.order.orderId === orderId) ?? null;
   const counting = trips.find((trip) => trip.order.bookingId === order.bookingId)?.order.orderId;
   const other = counting === undefined || counting === orderId ? order.replacedBy : counting;
@@ -88,13 +88,19 @@ function useEarlyTrips(): DeviceTrip[] | undefined {
   return trips;
 }
 
+/** Merges what tabs that are gone have typed last: a live query itself cannot write. */
+function useMergedEdits(): void {
+  useEffect(() => void readDrafts(), []);
+}
+
 /**
  * The trips of this device, unsorted, following changes of this page and of other tabs; undefined until they are read,
  * null when they cannot be read.
  */
 export function useTrips(): DeviceTrip[] | null | undefined {
   const first = useEarlyTrips();
-  const own = useObservable(() => liveQuery(() => orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null)), []);
+  useMergedEdits();
+  const own = useLiveQuery(async () => await orWhenUnreadable<DeviceTrip[] | null>(readTrips(storedDrafts), null), []);
   const trips = own === undefined ? first : own;
   useEffect(() => {
     if (trips) noteTrips(trips);
@@ -103,8 +109,10 @@ export function useTrips(): DeviceTrip[] | null | undefined {
 }
 
 /** One trip, following changes; undefined until it is read, null when this device does not have it. */
-export const useTrip = (orderId: string): DeviceTrip | null | undefined =>
-  useObservable(() => liveQuery(() => orWhenUnreadable(readTrip(orderId), null)), [orderId]);
+export function useTrip(orderId: string): DeviceTrip | null | undefined {
+  useMergedEdits();
+  return useLiveQuery(async () => await orWhenUnreadable(readTrip(orderId, storedDrafts), null), [orderId]);
+}
 
 /** Opens the database while a page is still on its way. Its own read follows, so a failure costs nothing. */
 export async function openTrips(): Promise<void> {
