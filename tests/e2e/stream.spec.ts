@@ -301,7 +301,7 @@ test('compared flights have columns of equal width for short and long airline na
   await results.open(page.locator('article[data-offer="a"]'));
   for (const id of ['a', 'b', 'long']) {
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
-    await flights.compareButton(page.locator(`article[data-offer="${id}"]`)).click();
+    await flights.saveButton(page.locator(`article[data-offer="${id}"]`)).click();
   }
   const table = await flights.compare();
   const widths = await table
