@@ -142,6 +142,7 @@ test('a flight is found, opened, compared and chosen by keyboard alone @desktop'
     await here.focus();
     await keys.press('Enter');
     const kept = page.getByRole('dialog', { name: en('results.savedFlights') });
+    await expect(kept.getByRole('button', { name: en('flight.compare.show') })).toBeVisible();
     await keys.until(label('flight.compare.show'));
     await keys.press('Space');
     await expect(kept.getByRole('columnheader')).toHaveCount(2);

@@ -211,7 +211,7 @@ describe('flight details', () => {
       'Change airports: arrive at London Heathrow (LHR), leave from London Gatwick (LGW), 9 h 40, at night';
     await inCard.findByText(`${between}. Self-transfer: collect your bags and check in again`);
     inCard.getByText('Self-transfer: separate tickets');
-    inCard.getByText(/RIX – .*: 2 tickets, self-transfer: /);
+    inCard.getByText(/ – .*: 2 tickets, self-transfer: /);
     inCard.getByText(/^You change airports: you arrive at London Heathrow \(LHR\) and leave from London Gatwick/);
     inCard.getByText(/^If you miss the next flight, even because of a delay, its airline does not wait/);
     inCard.getByText(/^Connection protection, where it is sold/);

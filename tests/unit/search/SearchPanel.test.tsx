@@ -103,7 +103,7 @@ describe('searching from the home page', () => {
     await screen.findByRole('option', { name: /all airports/ });
     await user.keyboard('{ArrowDown}{Enter}');
 
-    const dates = await screen.findByRole('dialog', { name: 'Dates' });
+    await screen.findByRole('dialog', { name: 'Dates' });
     await inTheDays();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Friday, 20 November 2026, today');
     await user.keyboard('{PageDown}{Enter}{ArrowDown}{Enter}');

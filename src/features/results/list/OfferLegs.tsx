@@ -222,7 +222,7 @@ export function OfferFacts({ offer, bags }: { offer: Offer; bags: BagSummary }) 
       </div>
       <p className={styles.marked}>
         <OfferBags bags={bags} roomy={warnings.length === 0} />
-        {warnings}
+        {warnings.length > 0 && <span className={styles.warnings}>{warnings}</span>}
       </p>
     </div>
   );
