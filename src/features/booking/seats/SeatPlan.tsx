@@ -146,6 +146,7 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
         </span>
       </p>
       <output className={styles.said}>{said}</output>
+      {/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- seats are walked with the arrows: a grid */}
       <table
         ref={grid}
         className={styles.grid}
@@ -173,8 +174,8 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
                 <tr>
                   {aisle < 0 && number}
                   {seatsIn(map, row).map((one, n) => {
-                    // eslint-disable-next-line react/no-array-index-key -- the columns of a cabin never move
-                    if (!one) return n === aisle ? <Fragment key={n}>{number}</Fragment> : <td key={n} />;
+                    // oxlint-disable-next-line react/no-array-index-key -- the columns of a cabin never move
+                    if (!one) return <Fragment key={n}>{n === aisle ? number : <td>{'\u00A0'}</td>}</Fragment>;
                     const holder = places.find(({ seat }) => seat === one.seat);
                     const person = holder && seated.find(({ id }) => id === holder.passenger);
                     const refusal = person ? null : refusalOf(one);
