@@ -101,6 +101,8 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
     grid.current?.querySelector<HTMLElement>(`[data-seat="${CSS.escape(to.seat)}"]`)?.focus();
   };
   const aisle = map.columns.indexOf('');
+  // The number of a row stands in the first aisle, or in front where there is none.
+  const columns = map.columns.length + (aisle < 0 ? 1 : 0);
   const kinds = [
     ...new Set(
       map.rows
@@ -152,7 +154,7 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
         className={styles.grid}
         role="grid"
         aria-label={label}
-        style={{ '--columns': map.columns.length + (aisle < 0 ? 1 : 0) } as React.CSSProperties}
+        style={{ '--columns': columns } as React.CSSProperties}
         onKeyDown={move}
       >
         <tbody>
@@ -166,7 +168,7 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
               <Fragment key={row.number}>
                 {row.isExit && (
                   <tr aria-hidden="true">
-                    <td colSpan={map.columns.length + 1} className={styles.exit}>
+                    <td colSpan={columns} className={styles.exit}>
                       {t('seats.exit')}
                     </td>
                   </tr>
