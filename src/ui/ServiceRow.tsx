@@ -13,6 +13,8 @@ interface RowRadio {
 
 interface ServiceRowProps {
   title: string;
+  /** Where no heading stands above the rows: `h2`. */
+  level?: 'h2' | 'h3';
   icon?: ReactNode;
   /** One sentence. */
   children?: ReactNode;
@@ -42,7 +44,7 @@ interface ServiceRowProps {
  * read or choose opens in place.
  */
 export function ServiceRow(props: ServiceRowProps) {
-  const { title, icon, children, price, per, state, note, on, radio, control, more, body } = props;
+  const { title, level = 'h3', icon, children, price, per, state, note, on, radio, control, more, body } = props;
   const own = useId();
   const { id = own } = props;
   const [open, setOpen] = useState(false);
@@ -58,6 +60,7 @@ export function ServiceRow(props: ServiceRowProps) {
       {more.label}
     </TextButton>
   );
+  const Heading = level;
   const Row = radio ? 'div' : 'article';
   return (
     <Row
@@ -88,9 +91,9 @@ export function ServiceRow(props: ServiceRowProps) {
           {title}
         </label>
       ) : (
-        <h3 className={styles.title} id={`${id}t`}>
+        <Heading className={styles.title} id={`${id}t`}>
           {title}
-        </h3>
+        </Heading>
       )}
       <span className={styles.price} id={`${id}p`}>
         {price}

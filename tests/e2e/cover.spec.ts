@@ -174,3 +174,37 @@ test('connection protection costs once for the self-transfer, and says for which
   const total = await booking.total();
   await expect.poll(async () => (await serverPrice(page, server))?.total, { timeout: 20_000 }).toBe(total);
 });
+
+test('seats are chosen on the plan of a flight, and the server asks what the cart shows @phone', async ({
+  page,
+  server,
+}) => {
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  // Both airlines of this route tell their plans.
+  const there = 'dest=helsinki&d_iata=hel&d_ct=hel';
+  await page.goto(journey.at(Results.url(DAYS).replace('dest=barcelona&d_iata=bcn&d_ct=bcn', there)));
+  await journey.results.waitForAll();
+  await journey.results.choose(journey.results.cards.first());
+  await booking.toPassengers();
+  await booking.fillAll();
+  await page.goto(journey.at('/booking/seats'));
+  const rows = page.getByRole('article').filter({ hasText: 'airBaltic' });
+  await rows
+    .first()
+    .getByRole('button', { name: new RegExp(`^${en('cover.choose')}`) })
+    .click();
+  const plan = page.getByRole('grid');
+  await expect(plan.getByRole('button', { pressed: true })).toHaveCount(0);
+  const before = await booking.total();
+  const free = plan.locator('[data-seat]:not([aria-disabled])').filter({ hasText: 'A' });
+  await free.nth(2).click();
+  await free.nth(3).click();
+  await expect(plan.getByRole('button', { pressed: true })).toHaveCount(2);
+  expect(await booking.total()).toBeGreaterThan(before);
+  await checkAccessibility(page, 'seat plan');
+  await page.reload();
+  await booking.toCheckout();
+  const total = await booking.total();
+  await expect.poll(async () => (await serverPrice(page, server))?.total, { timeout: 20_000 }).toBe(total);
+});

@@ -144,7 +144,7 @@ function batchOf(original: string): string {
       bags: { [first?.id ?? '']: { ...NO_BAGS, checked: 1, protection: 1 } },
       services: {
         travelInsurance: chosen('travelInsuranceBasic'),
-        priceLock: { ...chosen('priceLock'), value: 'user_refused_service' },
+        bookingSMSService: { ...chosen('bookingSMSService'), value: 'user_refused_service' },
       },
       seats: [{ segment: 0, serviceId: 'window', airline: 'BT', unitPrice: 850 }],
       discount: { couponCode: 'WELCOME10', kind: 'percent', value: 10 },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BatchAnswer, BookingAnswer, CartAnswer, CommitAnswer, CreateAnswer, PriceChanged } from '@/api/shapes/booking';
+import { FlightAnswer } from '@/api/shapes/offers';
 import { seatMapOf } from '../../../sandbox/flights/seatMaps';
-import { Bench, NOON, QUERY, contact, createBody, traveller, update } from './harness';
+import { Bench, NOON, QUERY, contact, createBody, flightPath, traveller, update } from './harness';
 
 let bench: Bench;
 beforeAll(() => {
@@ -266,7 +267,10 @@ describe('updates', () => {
 
 describe('seats of a plan', () => {
   it('are sold one by one at the price of their kind; an occupied one, a wrong kind and an exit for a child are refused', async () => {
-    const booked = await bench.book();
+    const offer = (await bench.offers()).find((one) => one.segments.some((flown) => seatMapOf(flown)))!;
+    const flight = await bench.ok(flightPath(offer), FlightAnswer);
+    const created = await bench.ok('/booking/create', CreateAnswer, { key: 'plan', body: createBody(flight) });
+    const booked = { ...created, flight };
     const segment = booked.flight.offer.segments.findIndex((one) => seatMapOf(one));
     const map = seatMapOf(booked.flight.offer.segments[segment]!)!;
     const find = (wanted: (type: string | null, exit: boolean) => boolean) => {

@@ -101,6 +101,8 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
     grid.current?.querySelector<HTMLElement>(`[data-seat="${CSS.escape(to.seat)}"]`)?.focus();
   };
   const aisle = map.columns.indexOf('');
+  // The number of a row stands in the first aisle, or in front where there is none.
+  const columns = map.columns.length + (aisle < 0 ? 1 : 0);
   const kinds = [
     ...new Set(
       map.rows
@@ -146,12 +148,13 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
         </span>
       </p>
       <output className={styles.said}>{said}</output>
+      {/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- seats are walked with the arrows: a grid */}
       <table
         ref={grid}
         className={styles.grid}
         role="grid"
         aria-label={label}
-        style={{ '--columns': map.columns.length + (aisle < 0 ? 1 : 0) } as React.CSSProperties}
+        style={{ '--columns': columns } as React.CSSProperties}
         onKeyDown={move}
       >
         <tbody>
@@ -165,7 +168,7 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
               <Fragment key={row.number}>
                 {row.isExit && (
                   <tr aria-hidden="true">
-                    <td colSpan={map.columns.length + 1} className={styles.exit}>
+                    <td colSpan={columns} className={styles.exit}>
                       {t('seats.exit')}
                     </td>
                   </tr>
@@ -173,8 +176,8 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
                 <tr>
                   {aisle < 0 && number}
                   {seatsIn(map, row).map((one, n) => {
-                    // eslint-disable-next-line react/no-array-index-key -- the columns of a cabin never move
-                    if (!one) return n === aisle ? <Fragment key={n}>{number}</Fragment> : <td key={n} />;
+                    // oxlint-disable-next-line react/no-array-index-key -- the columns of a cabin never move
+                    if (!one) return <Fragment key={n}>{n === aisle ? number : <td>{'\u00A0'}</td>}</Fragment>;
                     const holder = places.find(({ seat }) => seat === one.seat);
                     const person = holder && seated.find(({ id }) => id === holder.passenger);
                     const refusal = person ? null : refusalOf(one);

@@ -66,6 +66,7 @@ function SeatRow({ title, note, seats, seated, isOnly, children }: SeatRowProps)
   const isChosen = seats.some(({ serviceId, places: own }) => serviceId !== 'random' || own);
   return (
     <ServiceRow
+      level="h2"
       title={title}
       icon={<IconSeat />}
       on={isChosen}
