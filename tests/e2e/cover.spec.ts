@@ -197,7 +197,7 @@ test('seats are chosen on the plan of a flight, and the server asks what the car
   const plan = page.getByRole('grid');
   await expect(plan.getByRole('button', { pressed: true })).toHaveCount(0);
   const before = await booking.total();
-  const free = plan.locator('[data-seat]:not([aria-disabled])').filter({ hasText: 'A' });
+  const free = plan.locator('[data-seat$="A"]:not([aria-disabled])');
   await free.nth(2).click();
   await free.nth(3).click();
   await expect(plan.getByRole('button', { pressed: true })).toHaveCount(2);

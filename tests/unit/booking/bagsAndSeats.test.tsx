@@ -514,7 +514,7 @@ describe('a seat plan', () => {
     const { user } = onPlan({ adult: 1, child: 0, infant: 0 });
     await openRows(user);
     const stops = () => cells().filter(({ tabIndex }) => tabIndex === 0);
-    expect(stops().map(({ textContent }) => textContent)).toEqual(['A']);
+    expect(stops().map(({ dataset }) => dataset['seat'])).toEqual(['11A']);
     act(() => stops()[0]!.focus());
     await user.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}{Enter}');
     expect(places()?.[0]).toEqual([[draftNow()?.passengers[0]?.id, '14B']]);

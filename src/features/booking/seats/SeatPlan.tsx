@@ -191,6 +191,8 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
                         <button
                           type="button"
                           data-seat={one.seat}
+                          // Drawn by the style sheet: the name says the whole seat.
+                          data-mark={person ? initials(person.name) : refusal ? '' : one.letter}
                           tabIndex={one.seat === stop ? 0 : -1}
                           aria-label={`${one.seat}, ${kindOf(one)}, ${state}`}
                           aria-pressed={person !== undefined}
@@ -202,9 +204,7 @@ export function SeatPlan({ map, label, seated, passengers, places, prices, onTak
                             person && styles.own,
                           )}
                           onClick={() => press(one)}
-                        >
-                          {person ? initials(person.name) : refusal ? '' : one.letter}
-                        </button>
+                        />
                       </td>
                     );
                   })}
