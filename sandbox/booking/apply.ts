@@ -7,6 +7,7 @@ import type { Infer } from 'superstruct';
 import { couponByCode } from '../catalogue/coupons';
 import { serviceById } from '../catalogue/services';
 import type { BookingBody, StoredPassenger } from '../db/bookings';
+import { seatMapOf } from '../flights/seatMaps';
 import type { ItemProblem } from './checks';
 import { ownValue } from '@/domain/ownValue';
 
@@ -103,9 +104,38 @@ function baggage(body: BookingBody, payload: Extract<UpdatePayload, { type: 'bag
   return {};
 }
 
+type Seat = Extract<UpdatePayload, { type: 'seats' }>['seats'][number];
+
+/** Why a passenger cannot have a seat of the plan: message and code. */
+function placeProblem(body: BookingBody, one: Seat, all: readonly Seat[]): [string, string] | null {
+  const owner = body.passengers.find(({ original_id }) => original_id === one.original_id);
+  if (!owner || owner['ageGroup'] === 'infant') return ['No such passenger with a seat in this booking', 'unknown'];
+  const segment = body.offer.segments[one.segment];
+  const [, row = '', letter = ''] = /^(\d+)([A-Z])$/.exec(one.seat ?? '') ?? [];
+  const found = segment && seatMapOf(segment)?.rows.find((each) => String(each.row) === row);
+  const kind = found?.seats[letter];
+  if (!found || kind === undefined) return [`There is no seat ${one.seat} on this flight`, 'unknown'];
+  if (kind === null) return [`Seat ${one.seat} is taken`, 'taken'];
+  if (kind !== one.serviceId) return [`Seat ${one.seat} is sold as ${kind}`, 'invalid'];
+  if (!found.exit) return null;
+  /* Children and whoever has a baby on the lap do not sit at an exit. */
+  const isAtExit = (each: Seat): boolean =>
+    each.segment === one.segment &&
+    seatMapOf(segment)?.rows.some(({ row: number, exit }) => exit && each.seat === `${number}${each.seat?.at(-1)}`) ===
+      true;
+  const free = body.party.adult - body.party.infant;
+  return owner['ageGroup'] === 'adult' && all.filter(isAtExit).length <= free
+    ? null
+    : [`Seat ${one.seat} is at an emergency exit`, 'exit'];
+}
+
 function seats(body: BookingBody, payload: Extract<UpdatePayload, { type: 'seats' }>): Applied {
   const wrong = payload.seats.findIndex(({ segment }) => !body.travelPackage.segments[segment]);
   if (wrong >= 0) return refuse(`seats.${wrong}.segment`, 'No such flight in this booking', 'unknown');
+  for (const [n, one] of payload.seats.entries()) {
+    const why = one.seat === undefined ? null : placeProblem(body, one, payload.seats);
+    if (why) return refuse(`seats.${n}.seat`, ...why);
+  }
   body.seats = payload.seats;
   return {};
 }

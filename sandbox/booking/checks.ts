@@ -82,9 +82,18 @@ function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null
     case 'seats': {
       const wrong = payload.seats.findIndex(({ serviceId }) => serviceById(serviceId)?.category !== 'seats');
       if (wrong >= 0) return problem(`seats.${wrong}.serviceId`, 'Unknown seat', 'unknown');
-      const flights = payload.seats.map(({ segment }) => segment);
-      const twice = flights.findIndex((segment, at) => flights.indexOf(segment) !== at);
-      return twice < 0 ? null : problem(`seats.${twice}.segment`, 'The same flight twice', 'conflict');
+      const half = payload.seats.findIndex((one) => (one.seat === undefined) !== (one.original_id === undefined));
+      if (half >= 0) return problem(`seats.${half}.seat`, 'A seat and its passenger go together');
+      /* A flight has one kind of seat for all, or seats of the plan, each once and one for each passenger. */
+      for (const [n, { segment, seat, original_id: id }] of payload.seats.entries())
+        for (const other of payload.seats.slice(0, n)) {
+          if (other.segment !== segment) continue;
+          if (seat === undefined || other.seat === undefined)
+            return problem(`seats.${n}.segment`, 'The same flight twice', 'conflict');
+          if (other.seat === seat) return problem(`seats.${n}.seat`, 'The same seat twice', 'conflict');
+          if (other.original_id === id) return problem(`seats.${n}.seat`, 'Two seats for one passenger', 'conflict');
+        }
+      return null;
     }
     case 'discount':
       return payload.couponCode ? couponRefusal(payload.couponCode, today) : null;

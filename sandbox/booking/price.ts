@@ -25,6 +25,15 @@ function days({ travelPackage }: BookingBody): number {
   return Math.max(1, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1);
 }
 
+/** Connections of a direction whose flights are on different tickets. */
+function selfTransfers({ offer: { segments, segments_direction: directions } }: BookingBody): number {
+  const isBetweenTickets = (before: number, next: number): boolean =>
+    segments[before]?.ticket !== segments[next]?.ticket;
+  return addUp(
+    directions.map((flights) => flights.slice(1).filter((next, at) => isBetweenTickets(flights[at]!, next)).length),
+  );
+}
+
 /** Units of a price basis. */
 function unitsOf(policy: string, body: BookingBody): number {
   const { segments, segments_direction: directions } = body.travelPackage;
@@ -39,6 +48,8 @@ function unitsOf(policy: string, body: BookingBody): number {
       return new Set(segments.flatMap(({ dep, arr }) => [dep.airport.code, arr.airport.code])).size;
     case 'per_day':
       return days(body);
+    case 'per_connection':
+      return selfTransfers(body);
     default:
       return 1;
   }
@@ -56,9 +67,12 @@ function serviceLines(body: BookingBody): PricedLine[] {
 
 function seatLines(body: BookingBody): PricedLine[] {
   const seated = body.party.adult + body.party.child;
-  return body.seats.flatMap(({ segment, serviceId }) => {
+  return body.seats.flatMap(({ segment, serviceId, seat }) => {
     const price = centsOf(serviceById(serviceId)?.data.unit_price ?? 0);
-    return price ? [{ key: `seat_${segment}`, serviceId, units: seated, cents: price * seated }] : [];
+    if (!price) return [];
+    const units = seat === undefined ? seated : 1;
+    const key = seat === undefined ? `seat_${segment}` : `seat_${segment}_${seat}`;
+    return [{ key, serviceId, units, cents: price * units }];
   });
 }
 

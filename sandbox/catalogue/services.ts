@@ -47,12 +47,11 @@ export const SERVICES: readonly CatalogueEntry[] = [
   entry('together', 'seats', 'per_segment', 6.5, eur(1.5)),
   entry('checkedBaggageProtection', 'baggage', 'per_passenger', 4, eur(1.9)),
   entry('bookingSMSService', 'extras', 'per_booking', 0.6, eur(1.39)),
-  entry('connectionProtection', 'extras', 'per_passenger', 15, percent(26.67), { vtrip: 'per_segment' }),
+  entry('connectionProtection', 'extras', 'per_passenger', 15, percent(26.67), { vtrip: 'per_connection' }),
   entry('onlineCheckinService', 'extras', 'per_direction', 3, eur(1.9)),
   entry('changeProtection', 'guarantee', 'per_passenger', 12, percent(25), { min: 9.9 }),
   entry('airHelpService', 'extras', 'per_passenger', 6, eur(1.9)),
   entry('flightsSMSService', 'extras', 'per_segment', 0.4, eur(0.59)),
-  entry('priceLock', 'guarantee', 'per_booking', 6, eur(1.9)),
   entry('discountService', 'package', 'per_booking', 0, eur(0)),
 ];
 

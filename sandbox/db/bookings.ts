@@ -41,7 +41,14 @@ export interface BookingBody {
   /** Chosen services by `serviceId|segment|passenger`. */
   services: Record<string, { serviceId: string; value: string }>;
   bags: Record<string, BagChoice>;
-  seats: { segment: number; serviceId: string; airline: string }[];
+  /** With `seat` the one of a passenger; else the seat type of everyone on the flight. */
+  seats: {
+    segment: number;
+    serviceId: string;
+    airline: string;
+    original_id?: string | undefined;
+    seat?: string | undefined;
+  }[];
   /** Promo code; absent in older rows. */
   coupon?: string | null;
   optedOut: boolean;

@@ -44,13 +44,16 @@ export function bagText({ body }: Booking, one: StoredPassenger): string {
   ].join(', ');
 }
 
-/** The seats of all travellers with a seat of their own, for papers: "BT 683: window seat"; empty without a choice. */
-export const seatTexts = (tenant: Tenant, { body }: Booking): string[] =>
-  body.seats.flatMap(({ segment, serviceId }) => {
+/**
+ * Seats for papers: "BT 683: window seat", or "BT 683: 12A" from the plan; empty without a choice. `of`: the passenger whose
+ * seats they are; all when left out.
+ */
+export const seatTexts = (tenant: Tenant, { body }: Booking, of?: string): string[] =>
+  body.seats.flatMap(({ segment, serviceId, seat, original_id: owner }) => {
     const flight = body.offer.segments[segment];
-    if (!flight) return [];
+    if (!flight || (of !== undefined && owner !== undefined && owner !== of)) return [];
     const { carrier, flight_number: number } = flight;
-    return [`${carrier.code} ${number.replace(carrier.code, '')}: ${serviceName(serviceId)}`];
+    return [`${carrier.code} ${number.replace(carrier.code, '')}: ${seat ?? serviceName(serviceId)}`];
   });
 
 /** Value added tax of the agency's own services in percent; prices include it. */

@@ -81,7 +81,7 @@ th{text-align:start;font-weight:600;opacity:.75}th,td{padding:8px 8px 8px 0;bord
 /** E-ticket of one traveller as HTML with its style. */
 export function ticketHtml(tenant: Tenant, booking: Booking, order: Order, one: StoredPassenger): string {
   const fact = (name: string, value: string): string => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`;
-  const seated = one['ageGroup'] === 'infant' ? [] : seatTexts(tenant, booking);
+  const seated = one['ageGroup'] === 'infant' ? [] : seatTexts(tenant, booking, one.original_id);
   const seats = seated.length > 0 ? fact('Seats', seated.join('; ')) : '';
   const member = memberText(one) ? fact('Frequent flyer', memberText(one)) : '';
   const rows = flightsOf(booking).map(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import type { FlightAnswer, SearchKey } from '@/api/shapes/offers';
+import type { FlightAnswer, SearchKey, WireOffer } from '@/api/shapes/offers';
+import { seatMapOf } from '../flights/seatMaps';
 import { pause } from '../faults/strike';
 import { langOf, type Locale } from '@/domain/locale';
 import { inLanguage, makeOffers } from '../flights/index';
@@ -42,6 +43,15 @@ async function newKey(c: SandboxContext): Promise<Response> {
   return linesOf(c, { asked, head: `${JSON.stringify(answer)}\n` });
 }
 
+/** The offer with the plans of its cabins, which only the answer of one flight has. */
+const withSeatMaps = (offer: WireOffer): WireOffer => ({
+  ...offer,
+  segments: offer.segments.map((segment) => {
+    const map = seatMapOf(segment);
+    return map ? { ...segment, seat_map: map } : segment;
+  }),
+});
+
 function oneFlight(c: SandboxContext, mergeKey: string): Response {
   const { now } = c.get('deps');
   const provider = c.req.query('data_provider');
@@ -50,7 +60,7 @@ function oneFlight(c: SandboxContext, mergeKey: string): Response {
   query.delete('merge_key');
   query.delete('data_provider');
   const flight = readFlight(query.toString(), mergeKey, provider, now(), struckBy(c, 'changed_price'));
-  const offer = inLanguage(flight.offer, langOf(c.get('locale')));
+  const offer = withSeatMaps(inLanguage(flight.offer, langOf(c.get('locale'))));
   const answer: FlightAnswer = { ...flight, offer, priced_at: new Date(now()).toISOString() };
   return c.json(answer);
 }

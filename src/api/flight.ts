@@ -3,7 +3,10 @@ import { type Cents, toCents, toEuros } from '@/domain/money';
 import { PASSENGER_TYPES, type PassengerCounts } from '@/domain/search/types';
 import type { BagDetail, Fare, FareRule, Perks, Offer } from '@/domain/offers/types';
 import { toKg, toSize, bagCents, toBags, toOffer } from './offers';
-import { type WireFare, FlightAnswer } from './shapes/offers';
+import { type WireFare, type WireOffer, FlightAnswer } from './shapes/offers';
+import { WireSeatMap } from './shapes/seatMap';
+import type { SeatMap } from '@/domain/services/seatMap';
+import { soundRows } from './wrongAnswers';
 import { toMoment } from './bookingAdapter';
 import { getJson } from './client';
 import { ApiError } from './errors';
@@ -15,6 +18,8 @@ export interface Flight {
   fares: Fare[];
   /** ms; when the server priced it. */
   pricedAt: number;
+  /** Plans of the cabins, one for each flight in the order of the legs; null where the server has none. In wire format. */
+  seatMaps: (WireSeatMap | null)[];
 }
 
 /**
@@ -43,8 +48,21 @@ export async function getFlight(
   // What is booked is a fare: the page would name another price than its cheapest one.
   if (cheapest.total !== offer.total) tell('fare', 'offer.price.EUR', toEuros(offer.total));
   const { total, pricePerPerson } = cheapest;
-  return { offer: { ...offer, total, pricePerPerson }, fares, pricedAt };
+  return { offer: { ...offer, total, pricePerPerson }, fares, pricedAt, seatMaps: seatMapsOf(answer.offer) };
 }
+
+/** A plan that is wrong is reported and left out: seats are then chosen by kind. */
+const seatMapsOf = ({ segments, segments_direction: directions }: WireOffer): Flight['seatMaps'] =>
+  directions.flat().map((at) => {
+    const { seat_map: map } = segments[at] as { seat_map?: unknown };
+    return map === undefined ? null : (soundRows('GET /search', [map], WireSeatMap)[0] ?? null);
+  });
+
+/** Converts a plan from the wire. Seats of unnamed columns are left out. */
+export const toSeatMap = ({ columns, rows }: WireSeatMap): SeatMap => ({
+  columns,
+  rows: rows.map(({ row, exit, seats }) => ({ number: row, isExit: exit === true, seats })),
+});
 
 const toPerks = (bundle: WireFare['cob_baggage']): Perks => ({
   fastTrack: bundle?.fast_track === true,

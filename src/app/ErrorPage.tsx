@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { loginAddress } from '@/domain/account/from';
 import { useT } from '@/i18n/t';
@@ -13,8 +13,14 @@ import { useContentShown } from '@/state/useContentShown';
 import { carryState } from '@/ui/AppLink';
 import { Button, ButtonLink } from '@/ui/Button';
 import { ERROR_PAGES, type ErrorKind, describeError } from './errorKind';
+import { IconSearch, IconUser } from '@/ui/firstIcons';
 import { EmptyState } from '@/ui/EmptyState';
 import { useTitle } from './useTitle';
+
+const ICONS: Partial<Record<ErrorKind, ReactNode>> = {
+  notFound: <IconSearch />,
+  unauthorized: <IconUser />,
+};
 
 interface ErrorPageProps {
   page: ErrorKind;
@@ -97,7 +103,7 @@ export function ErrorPage({ page, message = null }: ErrorPageProps) {
   );
   return (
     <div className="wrap">
-      <EmptyState title={title} level="h1" actions={actions}>
+      <EmptyState icon={ICONS[page]} title={title} level="h1" actions={actions}>
         {/* The text of a refusal offers to log in. */}
         {(!isRefused || isSignInAvailable()) && <p>{message ?? t(text)}</p>}
         {page === 'booking' && <KeptDraft />}

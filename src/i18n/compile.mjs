@@ -78,6 +78,12 @@ const slim = (messages) =>
     Object.entries(messages).map(([key, ast]) => [key, ast.length === 1 && ast[0].type === 0 ? ast[0].value : ast]),
   );
 
+/** Like Promise.all, but a failure waits for the others: their processes still write into the folder that is removed then. */
+async function settled(works) {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
 async function compileGroup(group, byLocale, { work, out, locales }) {
   const merged = join(work, group);
   const built = join(work, `${group}-built`);
@@ -87,7 +93,7 @@ async function compileGroup(group, byLocale, { work, out, locales }) {
   }
   const files = locales.map((locale) => join(merged, `${locale}.json`));
   const checks = ['--source-locale', 'en_GB', '--missing-keys', '--extra-keys', '--structural-equality'];
-  await Promise.all([
+  await settled([
     run(process.execPath, [formatjs(), 'verify', ...checks, ...files]),
     run(process.execPath, [formatjs(), 'compile-folder', '--ast', '--format', 'simple', merged, built]),
   ]);
@@ -123,7 +129,7 @@ export async function compileMessages(messages, out, cache, locales = localeList
   const work = await mkdtemp(join(cache, 'messages-'));
   try {
     const found = Object.entries(groups).filter(([, byLocale]) => Object.keys(byLocale).length);
-    await Promise.all(found.map(([group, byLocale]) => compileGroup(group, byLocale, { work, out, locales })));
+    await settled(found.map(([group, byLocale]) => compileGroup(group, byLocale, { work, out, locales })));
     await writeFile(join(work, 'keys.ts'), keysModule(areasIn(messages), relative(out, messages)));
     await rename(join(work, 'keys.ts'), join(out, 'keys.ts'));
     await writeFile(join(work, 'stamp'), stamp);

@@ -5,6 +5,11 @@ import { type Locale, langOf, tagOf } from '@/domain/locale';
 import { type Cents, toEuros } from '@/domain/money';
 import { ownValue } from '@/domain/ownValue';
 
+/**
+ * Dates, which where: a day to be somewhere (a flight, a deadline) has its weekday, `weekdayDate`; a day on paper (paid,
+ * born, valid until) is a `date`; lists and ranges within the next twelve months have `shortDate`, then `laterDate`. In fields
+ * they are typed as `typedDate`, names of files have `dayInWords`, and screen readers hear `fullDate`.
+ */
 export interface Formatters {
   /** "€189.40", "189,40 €". With `from`, whole euros have no decimals. */
   money(cents: Cents, how?: { from?: boolean | undefined }): string;

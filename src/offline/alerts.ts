@@ -48,7 +48,7 @@ export async function editWatch(id: string, edit: (watch: PriceWatch) => PriceWa
 
 export async function removeWatch(id: string): Promise<void> {
   const store = await db();
-  await store.run('rw', ['meta'], (tx) => tx.remove('meta', WATCH_PREFIX + id));
+  await store.run('rw', ['meta'], (tx) => tx.meta.delete(WATCH_PREFIX + id));
   announceWatches();
 }
 
@@ -57,5 +57,5 @@ export const getTellPlan = async (): Promise<TellPlan | null> => await planIn(aw
 
 export async function putTellPlan(plan: TellPlan): Promise<void> {
   const store = await db();
-  await store.run('rw', ['meta'], (tx) => tx.put('meta', { k: PLAN_KEY, v: plan }));
+  await store.run('rw', ['meta'], (tx) => tx.meta.put({ k: PLAN_KEY, v: plan }));
 }

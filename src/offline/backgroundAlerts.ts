@@ -9,7 +9,7 @@ import { databaseName } from '@/platform/database';
 import { withLock } from '@/platform/locks';
 import { checkWatches } from './alertChecks';
 import { editWatchIn, openWatchChannel, planIn, watchesIn } from './alerts/watchRows';
-import { openExistingStore } from './store/idbStore';
+import { openExistingStore } from './store/existing';
 
 export { ALERTS_TAG } from './alerts/periodicTag';
 

@@ -8,6 +8,7 @@ export {
   listDrafts,
   mergeDraft,
   readDraft,
+  storedDrafts,
 } from './drafts/draftRows';
 export {
   editAtRevision,

@@ -69,7 +69,7 @@ const readable = (rows: readonly { v: unknown }[]): Favourite[] =>
 export async function listFavourites(changed?: (again: true) => unknown): Promise<Favourite[]> {
   if (changed) listen(changed);
   const store = await db();
-  const rows = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: PREFIX }));
+  const rows = await store.run('r', ['meta'], (tx) => tx.meta.where('k').startsWith(PREFIX).toArray());
   return readable(rows);
 }
 
@@ -79,19 +79,19 @@ export async function listFavourites(changed?: (again: true) => unknown): Promis
  */
 export async function putFavourite(favourite: Favourite): Promise<void> {
   const store = await db();
-  await store.run('rw', ['meta'], (tx) => tx.put('meta', { k: PREFIX + favourite.key, v: favourite }));
+  await store.run('rw', ['meta'], (tx) => tx.meta.put({ k: PREFIX + favourite.key, v: favourite }));
   announceFavourites();
   prune(store).catch((error: unknown) => log.info('storage', 'the oldest favourites could not be removed', error));
 }
 
 const prune = (store: Store): Promise<void> =>
   store.run('rw', ['meta'], async (tx) => {
-    const rows = await tx.list('meta', { prefix: PREFIX });
-    for (const { key } of readable(rows).slice(FAVOURITES_KEPT)) await tx.remove('meta', PREFIX + key);
+    const rows = await tx.meta.where('k').startsWith(PREFIX).toArray();
+    for (const { key } of readable(rows).slice(FAVOURITES_KEPT)) await tx.meta.delete(PREFIX + key);
   });
 
 export async function removeFavourite(key: string): Promise<void> {
   const store = await db();
-  await store.run('rw', ['meta'], (tx) => tx.remove('meta', PREFIX + key));
+  await store.run('rw', ['meta'], (tx) => tx.meta.delete(PREFIX + key));
   announceFavourites();
 }

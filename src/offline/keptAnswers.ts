@@ -13,11 +13,11 @@ export async function putKept(group: KeptGroup, entries: readonly { key: string;
   const store = await db();
   await store.run('rw', ['kv'], async (tx) => {
     for (const { key, value } of entries) {
-      await tx.put('kv', { key: keyOf(group, key), value, expiresAt: at + lifeMs, lastUsed: at });
+      await tx.kv.put({ key: keyOf(group, key), value, expiresAt: at + lifeMs, lastUsed: at });
     }
-    const rows = await tx.list('kv', { prefix: keyOf(group, '') });
+    const rows = await tx.kv.where('key').startsWith(keyOf(group, '')).toArray();
     const spare = rows.sort((a, b) => b.lastUsed - a.lastUsed).slice(most);
-    for (const { key } of spare) await tx.remove('kv', key);
+    for (const { key } of spare) await tx.kv.delete(key);
   });
 }
 
@@ -25,9 +25,9 @@ export async function putKept(group: KeptGroup, entries: readonly { key: string;
 export async function getKept<T>(group: KeptGroup, key: string, shape: Struct<T>): Promise<T | null> {
   const store = await db();
   return await store.run('rw', ['kv'], async (tx) => {
-    const row = await tx.get('kv', keyOf(group, key));
+    const row = await tx.kv.get(keyOf(group, key));
     if (!row || row.expiresAt <= now() || !is(row.value, shape)) return null;
-    await tx.put('kv', { ...row, lastUsed: now() });
+    await tx.kv.put({ ...row, lastUsed: now() });
     return row.value;
   });
 }
@@ -35,7 +35,7 @@ export async function getKept<T>(group: KeptGroup, key: string, shape: Struct<T>
 /** All values of a group, last used first, without expired ones and wrong shapes. */
 export async function listKept<T>(group: KeptGroup, shape: Struct<T>): Promise<T[]> {
   const store = await db();
-  const rows: KvRow[] = await store.run('r', ['kv'], (tx) => tx.list('kv', { prefix: keyOf(group, '') }));
+  const rows: KvRow[] = await store.run('r', ['kv'], (tx) => tx.kv.where('key').startsWith(keyOf(group, '')).toArray());
   return rows
     .filter(({ expiresAt }) => expiresAt > now())
     .sort((a, b) => b.lastUsed - a.lastUsed)

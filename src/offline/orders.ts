@@ -74,7 +74,13 @@ const ReceiptShape = shape({
       protected: boolean(),
     }),
   ),
-  seats: array(shape({ flight: string(), serviceId: enums(SEAT_TYPES) })),
+  seats: array(
+    shape({
+      flight: string(),
+      serviceId: enums(SEAT_TYPES),
+      places: optional(array(shape({ traveller: string(), seat: string() }))),
+    }),
+  ),
   pricedAt: number(),
   couponCode: string(),
   told: optional(literal(true)),
@@ -134,7 +140,7 @@ export const writeOrder = (order: OrderSummary): Promise<void> => putMeta(orderK
 /** Every readable order of this device, unsorted. */
 export async function listOrders(): Promise<OrderSummary[]> {
   const store = await db();
-  const rows = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: orderKey('') }));
+  const rows = await store.run('r', ['meta'], (tx) => tx.meta.where('k').startsWith(orderKey('')).toArray());
   return rows.flatMap(({ v }) => parseOrder(v) ?? []);
 }
 
@@ -237,6 +243,6 @@ export async function removeOrders(isGone: (order: OrderSummary) => boolean): Pr
   const isLooseHelp = (k: string): boolean => k.startsWith(helpKey('')) && !stay.has(k.slice(helpKey('').length));
   const store = await db();
   await store.run('rw', ['meta'], async (tx) => {
-    for (const { k } of await tx.list('meta')) if (isOfGone(k) || isLooseHelp(k)) await tx.remove('meta', k);
+    for (const { k } of await tx.meta.toArray()) if (isOfGone(k) || isLooseHelp(k)) await tx.meta.delete(k);
   });
 }

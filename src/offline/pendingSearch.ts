@@ -16,9 +16,9 @@ export const getPendingSearch = (): Promise<PendingSearch | null> => getMeta(KEY
 export async function removePendingSearch(query: string): Promise<boolean> {
   const store = await db();
   return await store.run('rw', ['meta'], async (tx) => {
-    const row = await tx.get('meta', KEY);
+    const row = await tx.meta.get(KEY);
     const isSame = !row || !is(row.v, Pending) || row.v.query === query;
-    if (isSame) await tx.remove('meta', KEY);
+    if (isSame) await tx.meta.delete(KEY);
     return isSame;
   });
 }

@@ -12,7 +12,7 @@ import {
   openOrMake,
 } from './private/database';
 import { digestOf, sealWith, unsealWith } from './private/sealed';
-import { isConnectionLost } from './store/reopening';
+import { isConnectionLost } from './store/errors';
 
 /*
  * What the device keeps of a signed-in traveller: one database per tenant and person (docs/offline.md "Private data"). Each

@@ -4,7 +4,7 @@ import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { db } from './store/db';
 import type { SnapshotRow } from './store/rows';
-import type { Tx } from './store/store';
+import type { Tx } from './store/database';
 
 /** A result set as it was priced. Times are ms, totals whole cents. */
 export interface ResultSet {
@@ -41,16 +41,16 @@ const textKeys = (queryKey: string, parts = 1, from = 0): string[] =>
   Array.from({ length: Math.max(0, parts - from) }, (_, n) => (n + from === 0 ? queryKey : `${queryKey}\n${n + from}`));
 
 async function removeTexts(tx: Tx, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await tx.remove('snapshotTexts', key);
+  for (const key of keys) await tx.snapshotTexts.delete(key);
 }
 const newestFirst = (a: SnapshotRow, b: SnapshotRow): number => b.pricedAt - a.pricedAt || b.savedAt - a.savedAt;
 
 /** The row of a search: with the same city flags, else the newest for the same codes (a link may leave the flags out). */
 async function rowOf(tx: Tx, query: string): Promise<SnapshotRow | undefined> {
   const key = resultKey(query);
-  const exact = await tx.get('snapshots', key);
+  const exact = await tx.snapshots.get(key);
   if (exact) return exact;
-  const rows = (await tx.list('snapshots')).sort(newestFirst);
+  const rows = (await tx.snapshots.toArray()).sort(newestFirst);
   return rows.find((row) => resultKey(row.query) === key) ?? rows.find((row) => isSameQuery(row.query, query));
 }
 
@@ -68,21 +68,19 @@ export async function putResultSet({ text, ...head }: ResultSet, more: readonly 
   const parts = more.length + 1;
   const store = await db();
   await store.run('rw', ['snapshots', 'snapshotTexts'], async (tx) => {
-    const previous = await tx.get('snapshots', key);
-    await tx.put('snapshots', { ...head, queryKey: key, parts, savedAt: now() });
+    const previous = await tx.snapshots.get(key);
+    await tx.snapshots.put({ ...head, queryKey: key, parts, savedAt: now() });
     const keys = textKeys(key, parts);
     for (const [n, part] of [text, ...more].entries()) {
       const queryKey = keys[n] ?? key;
-      await tx.put('snapshotTexts', { queryKey, text: part });
-      // A put does not wait for its request; this read does, so that the page stays responsive between parts.
-      await tx.present('snapshotTexts', [queryKey]);
+      await tx.snapshotTexts.put({ queryKey, text: part });
     }
     await removeTexts(tx, textKeys(key, previous?.parts, parts));
-    const rows = (await tx.list('snapshots')).sort(newestFirst);
+    const rows = (await tx.snapshots.toArray()).sort(newestFirst);
     const same = (row: SnapshotRow): boolean => row.queryKey !== key && resultKey(row.query) === key;
     const kept = rows.filter((row) => !same(row));
     for (const { queryKey, parts: held } of [...rows.filter(same), ...kept.slice(RESULT_SETS_KEPT)]) {
-      await tx.remove('snapshots', queryKey);
+      await tx.snapshots.delete(queryKey);
       await removeTexts(tx, textKeys(queryKey, held));
     }
   });
@@ -97,7 +95,7 @@ export async function getResultSet(query: string): Promise<ResultSet | null> {
     if (!row) return null;
     const texts: string[] = [];
     for (const key of textKeys(row.queryKey, row.parts)) {
-      const part = await tx.get('snapshotTexts', key);
+      const part = await tx.snapshotTexts.get(key);
       if (!part) return null;
       texts.push(part.text);
     }
@@ -115,7 +113,7 @@ export async function getResultSetHead(query: string): Promise<ResultSetHead | n
 /** All stored sets without their texts, newest first. */
 export async function listResultSets(): Promise<ResultSetHead[]> {
   const store = await db();
-  const rows = await store.run('r', ['snapshots'], (tx) => tx.list('snapshots'));
+  const rows = await store.run('r', ['snapshots'], (tx) => tx.snapshots.toArray());
   return rows.sort(newestFirst).map(headOf);
 }
 

@@ -57,7 +57,7 @@ export const parseSavedTravellers = (value: unknown): SavedTravellers =>
 
 export async function getSavedTravellers(): Promise<SavedTravellers> {
   const store = await db();
-  const row = await store.run('r', ['meta'], (tx) => tx.get('meta', TRAVELLERS_KEY));
+  const row = await store.run('r', ['meta'], (tx) => tx.meta.get(TRAVELLERS_KEY));
   return parseSavedTravellers(row?.v);
 }
 
@@ -67,9 +67,9 @@ export async function updateSavedTravellers(
 ): Promise<SavedTravellers> {
   const store = await db();
   return await store.run('rw', ['meta'], async (tx) => {
-    const saved = edit(parseSavedTravellers((await tx.get('meta', TRAVELLERS_KEY))?.v));
-    if (saved.keep || saved.list.length > 0) await tx.put('meta', { k: TRAVELLERS_KEY, v: saved });
-    else await tx.remove('meta', TRAVELLERS_KEY);
+    const saved = edit(parseSavedTravellers((await tx.meta.get(TRAVELLERS_KEY))?.v));
+    if (saved.keep || saved.list.length > 0) await tx.meta.put({ k: TRAVELLERS_KEY, v: saved });
+    else await tx.meta.delete(TRAVELLERS_KEY);
     return saved;
   });
 }

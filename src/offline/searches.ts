@@ -4,7 +4,7 @@ import type { Place, Search } from '@/domain/search/types';
 import { now } from '@/platform/clock';
 import { db } from './store/db';
 import type { SearchRow } from './store/rows';
-import type { Tx } from './store/store';
+import type { Tx } from './store/database';
 
 /** Removed entries, for `restoreSearches`. */
 export type RemovedSearches = readonly SearchRow[];
@@ -20,8 +20,8 @@ const idOf = ({ search, journey }: SearchRow): string => journey?.key ?? savedId
 
 /** Removes the oldest searches beyond six, each with all of its trips. */
 async function trim(tx: Tx): Promise<void> {
-  const recent = toRecent((await tx.list('searches')).map(entryOf));
-  for (const { entries } of recent.slice(SEARCHES_KEPT)) for (const n of entries) await tx.remove('searches', n);
+  const recent = toRecent((await tx.searches.toArray()).map(entryOf));
+  for (const { entries } of recent.slice(SEARCHES_KEPT)) for (const n of entries) await tx.searches.delete(n);
 }
 
 /**
@@ -35,12 +35,12 @@ export async function addSearch(search: Search, at = now()): Promise<void> {
   const store = await db();
   await store.run('rw', ['searches'], async (tx) => {
     const id = first.journey?.key ?? savedId(first.search.tripType, [first.search]);
-    for (const row of await tx.list('searches')) {
-      if (idOf(row) === id && row.n !== undefined) await tx.remove('searches', row.n);
+    for (const row of await tx.searches.toArray()) {
+      if (idOf(row) === id && row.n !== undefined) await tx.searches.delete(row.n);
     }
     for (const { search: saved, party, journey } of entries) {
       const hash = journey ? `${id}#${journey.leg}` : id;
-      await tx.put('searches', {
+      await tx.searches.put({
         hash,
         at,
         search: saved,
@@ -55,7 +55,7 @@ export async function addSearch(search: Search, at = now()): Promise<void> {
 /** The history, newest first, without entries of a wrong shape. */
 export async function listSearches(limit: number = SEARCHES_KEPT): Promise<RecentSearch[]> {
   const store = await db();
-  const rows = await store.run('r', ['searches'], (tx) => tx.list('searches'));
+  const rows = await store.run('r', ['searches'], (tx) => tx.searches.toArray());
   return toRecent(rows.map(entryOf)).slice(0, limit);
 }
 
@@ -65,9 +65,9 @@ export async function removeSearch(entries: readonly number[]): Promise<RemovedS
   return await store.run('rw', ['searches'], async (tx) => {
     const removed: SearchRow[] = [];
     for (const n of entries) {
-      const row = await tx.get('searches', n);
+      const row = await tx.searches.get(n);
       if (row) removed.push(row);
-      await tx.remove('searches', n);
+      await tx.searches.delete(n);
     }
     return removed;
   });
@@ -77,8 +77,8 @@ export async function removeSearch(entries: readonly number[]): Promise<RemovedS
 export async function clearSearches(): Promise<RemovedSearches> {
   const store = await db();
   return await store.run('rw', ['searches'], async (tx) => {
-    const removed = await tx.list('searches');
-    await tx.clear('searches');
+    const removed = await tx.searches.toArray();
+    await tx.searches.clear();
     return removed;
   });
 }
@@ -87,8 +87,8 @@ export async function clearSearches(): Promise<RemovedSearches> {
 export async function restoreSearches(removed: RemovedSearches): Promise<void> {
   const store = await db();
   await store.run('rw', ['searches'], async (tx) => {
-    const existing = new Set((await tx.list('searches')).map(idOf));
-    for (const row of removed) if (!existing.has(idOf(row))) await tx.put('searches', row);
+    const existing = new Set((await tx.searches.toArray()).map(idOf));
+    for (const row of removed) if (!existing.has(idOf(row))) await tx.searches.put(row);
     await trim(tx);
   });
 }
@@ -97,14 +97,14 @@ export async function restoreSearches(removed: RemovedSearches): Promise<void> {
 export async function nameSearches(places: readonly Place[]): Promise<void> {
   const store = await db();
   await store.run('rw', ['searches'], async (tx) => {
-    for (const row of await tx.list('searches')) {
+    for (const row of await tx.searches.toArray()) {
       const named = (old: Place): Place => {
         const known = places.find(({ iata, isCity }) => iata === old.iata && isCity === old.isCity);
         return known ? { ...old, ...known, names: { ...old.names, ...known.names } } : old;
       };
       const { srcLocation, destLocation } = row.search;
       const search = { ...row.search, srcLocation: named(srcLocation), destLocation: named(destLocation) };
-      if (JSON.stringify(search) !== JSON.stringify(row.search)) await tx.put('searches', { ...row, search });
+      if (JSON.stringify(search) !== JSON.stringify(row.search)) await tx.searches.put({ ...row, search });
     }
   });
 }

@@ -6,7 +6,6 @@ import { getMeta, putMeta } from './store/meta';
 import type { MetaRow, RowsByTable, TableName } from './store/rows';
 import { LISTED_TABLES, type ListedTable } from './store/tables';
 
-export { type LiveQuery, liveQuery } from './store/changes';
 export { isOlderApp, onDatabaseRecovered, onStorageNotice, type StorageNotice } from './store/notices';
 export {
   type MetaRow,
@@ -29,7 +28,7 @@ export async function readAllRows(): Promise<StoredRows> {
   const store = await db();
   return await store.run('r', LISTED_TABLES, async (tx) => {
     const read: Partial<Record<TableName, unknown[]>> = {};
-    for (const table of LISTED_TABLES) read[table] = await tx.list(table);
+    for (const table of LISTED_TABLES) read[table] = await tx.table(table).toArray();
     return read as unknown as StoredRows;
   });
 }
@@ -38,9 +37,9 @@ export async function readAllRows(): Promise<StoredRows> {
 export async function readOutboxRows(): Promise<Pick<StoredRows, 'outbox' | 'lanes' | 'drafts'>> {
   const store = await db();
   return await store.run('r', ['outbox', 'lanes', 'drafts'], async (tx) => ({
-    outbox: await tx.list('outbox'),
-    lanes: await tx.list('lanes'),
-    drafts: await tx.list('drafts'),
+    outbox: await tx.outbox.toArray(),
+    lanes: await tx.lanes.toArray(),
+    drafts: await tx.drafts.toArray(),
   }));
 }
 
@@ -48,7 +47,7 @@ export async function readOutboxRows(): Promise<Pick<StoredRows, 'outbox' | 'lan
 export async function removeMetaRows(matches: (row: MetaRow) => boolean): Promise<void> {
   const store = await db();
   await store.run('rw', ['meta'], async (tx) => {
-    for (const row of await tx.list('meta')) if (matches(row)) await tx.remove('meta', row.k);
+    for (const row of await tx.meta.toArray()) if (matches(row)) await tx.meta.delete(row.k);
   });
 }
 
@@ -56,7 +55,7 @@ export async function removeMetaRows(matches: (row: MetaRow) => boolean): Promis
 export async function clearTables(tables: readonly StoredTable<PlainKind>[]): Promise<void> {
   const store = await db();
   await store.run('rw', tables, async (tx) => {
-    for (const table of tables) await tx.clear(table);
+    for (const table of tables) await tx.table(table).clear();
   });
 }
 

@@ -101,7 +101,8 @@ export function changeDraft(edit: (draft: BookingDraft) => void): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts another draft on screen and resets everything known about the previous one. */
+/** Puts another draft on screen and resets everything known about the previous one; a device that refused one refuses the next. */
 export function showDraft(draft: BookingDraft | null): void {
-  Object.assign(booking, fresh(), { phase: 'ready', draft });
+  const { unsaved } = booking;
+  Object.assign(booking, fresh(), { phase: 'ready', draft, unsaved });
 }

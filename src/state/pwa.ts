@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { StorageNotice } from '@/offline/storageHealth';
 
@@ -22,6 +23,16 @@ export const pwa = proxy<{
 });
 
 export const usePwa = () => useSnapshot(pwa);
+
+/** What a screen says about being offline, in the ribbon: one line that a phone has on one row. Null: the general sentence. */
+export function useOfflineText(text: string | null): void {
+  useEffect(() => {
+    pwa.offline = text;
+    return () => {
+      pwa.offline = null;
+    };
+  }, [text]);
+}
 
 let apply: (() => Promise<void>) | null = null;
 

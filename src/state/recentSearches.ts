@@ -1,4 +1,4 @@
-import { useObservable } from 'dexie-react-hooks';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { type PriceMove, type Cheapest, type EarlierPrice, changeOf } from '@/domain/results/priceMoves';
 import { searchKey } from '@/domain/search/validity';
@@ -7,7 +7,6 @@ import { readQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { today } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { liveQuery } from '@/offline/storageHealth';
 import { listSearches } from '@/offline/searches';
 import { type ResultSetHead, listResultSets } from '@/offline/resultSets';
 import { lastSearchUrl } from './searchForm/lastSearch';
@@ -66,7 +65,7 @@ let last: RecentRow[] | undefined;
  * read. Brings Dexie: for lazily loaded parts of a page that has a history.
  */
 export function useRecentSearches(): RecentRow[] | undefined {
-  const rows = useObservable(() => liveQuery(recentRows));
+  const rows = useLiveQuery(recentRows);
   useEffect(() => {
     last = rows ?? last;
   }, [rows]);

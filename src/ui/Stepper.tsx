@@ -18,12 +18,15 @@ interface StepperProps {
   /** Why a limit is reached; shown when the button at the limit is pressed. */
   whyLess?: string | undefined;
   whyMore?: string | undefined;
+  /** Only the number and its buttons; label and hint are for screen readers. */
+  bare?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** An integer between two limits. At a limit the button stays focusable and a sentence explains it. */
 export function Stepper(props: StepperProps) {
-  const { label, context, hint, value, min, max, onValue, lessLabel, moreLabel, whyLess, whyMore, className } = props;
+  const { label, context, hint, value, min, max, onValue, lessLabel, moreLabel, whyLess, whyMore, bare, className } =
+    props;
   const id = useId();
   const [asked, setAsked] = useState<'less' | 'more'>();
   const atMin = value <= min;
@@ -34,13 +37,16 @@ export function Stepper(props: StepperProps) {
     if (!stopped) onValue(side === 'less' ? value - 1 : value + 1);
   };
   return (
-    <fieldset className={classes(styles.step, className)} aria-labelledby={context ? `${id}c ${id}l` : `${id}l`}>
+    <fieldset
+      className={classes(styles.step, bare && styles.bare, className)}
+      aria-labelledby={context ? `${id}c ${id}l` : `${id}l`}
+    >
       {context && (
         <span id={`${id}c`} hidden>
           {context}
         </span>
       )}
-      <span className={styles.text}>
+      <span className={bare ? 'sr-only' : styles.text}>
         <span className={styles.label} id={`${id}l`}>
           {label}
         </span>

@@ -2,52 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { classes } from './classes';
 import styles from './Tile.module.css';
 
-interface TileProps {
-  name: string;
-  value: string;
-  checked: boolean;
-  onSelect: () => void;
-  /** Name of the option, in bold. */
-  title: ReactNode;
-  children?: ReactNode;
-  drawing?: ReactNode;
-  price?: ReactNode;
-  /** Centred content (banks). */
-  center?: boolean | undefined;
-  disabled?: boolean | undefined;
-  className?: string | undefined;
-}
-
-/** One option as a tile: a native radio under a drawing, a name and a price. */
-export function Tile(props: TileProps) {
-  const { name, value, checked, onSelect, title, children, drawing, price, center, disabled, className } = props;
-  return (
-    <label className={classes(styles.tile, center && styles.center, className)}>
-      <input
-        className={styles.input}
-        type="radio"
-        name={name}
-        value={value}
-        checked={checked}
-        disabled={disabled}
-        onChange={() => onSelect()}
-      />
-      {drawing && (
-        <span className={styles.drawing} aria-hidden="true">
-          {drawing}
-        </span>
-      )}
-      {center ? title : <b>{title}</b>}
-      {children}
-      {price && <span className={styles.price}>{price}</span>}
-    </label>
-  );
-}
-
 interface TilesProps {
   /** Accessible name. */
   label: string;
-  kind?: 'seats' | 'banks' | undefined;
   /** The choice is missing or invalid. */
   invalid?: boolean | undefined;
   describedBy?: string | undefined;
@@ -56,10 +13,10 @@ interface TilesProps {
 }
 
 /** A group of tiles. Its columns follow the width of the surrounding `FormGrid`. */
-export function Tiles({ label, kind, invalid, describedBy, children, className }: TilesProps) {
+export function Tiles({ label, invalid, describedBy, children, className }: TilesProps) {
   return (
     <div
-      className={classes(styles.tiles, kind && styles[kind], className)}
+      className={classes(styles.tiles, className)}
       role="radiogroup"
       aria-label={label}
       aria-invalid={invalid || undefined}
@@ -100,18 +57,17 @@ export function BankTile({ name, code, bank, logoUrl, checked, onSelect }: BankT
       <img className={styles.logo} src={logoUrl} alt="" loading="lazy" onError={() => setFailed(true)} />
     );
   return (
-    <Tile
-      name={name}
-      value={code}
-      checked={checked}
-      onSelect={onSelect}
-      center
-      title={
-        <>
-          {logo}
-          <span>{bank}</span>
-        </>
-      }
-    />
+    <label className={styles.tile}>
+      <input
+        className={styles.input}
+        type="radio"
+        name={name}
+        value={code}
+        checked={checked}
+        onChange={() => onSelect()}
+      />
+      {logo}
+      <span>{bank}</span>
+    </label>
   );
 }

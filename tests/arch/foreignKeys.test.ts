@@ -14,7 +14,7 @@ const KNOWN_KEYS = [
   'src/domain/booking/latin.ts',
   'src/domain/airports/spelling.ts',
   'src/domain/booking/merge.ts',
-  'src/offline/store/memoryStore.ts',
+  'src/offline/store/memoryDatabase.ts',
   'src/offline/store/schema.ts',
 ];
 const ASSIGNMENTS = new Set([

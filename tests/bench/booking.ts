@@ -213,10 +213,10 @@ async function change(page: Page, screen: Screen, target: Locator, how: string):
 /** Clicks bags for everyone and for single travellers. */
 async function measureBags(page: Page, screen: Screen): Promise<void> {
   const what = t('bags.what.checked');
-  const rows = page.getByRole('group', { name: new RegExp(`${what}$`) });
+  const rows = page.getByRole('group', { name: new RegExp(`^${what}`) });
   const [fewer, more] = [0, 1];
   const press = (row: number, which: number) => rows.nth(row).getByRole('button').nth(which);
-  await page.getByText(t('booking.bags.same'), { exact: true }).click();
+  await page.getByRole('button', { name: `${t('cover.choose')} ${what}` }).click();
   await page.waitForTimeout(REST);
   for (const which of [more, fewer, more])
     note(`${screen} bag everyone`, await timedPress(page, screen, press(0, which)));

@@ -2,7 +2,7 @@
  * What: the taps, keys and decisions of a whole booking on a phone (two adults, a child and a baby, round trip, bag,
  * seats, insurance, promo code, with the app killed twice), as seconds by the keystroke-level model (Card, Moran and
  * Newell): 0.5 s a key, 1.1 s a tap, 1.35 s a decision, plus the time the app took. Once by hand and once with saved
- * travellers.
+ * travellers. Before that the plain one: home to thank-you for two adults with one checked bag and nothing else.
  * Floor: none; a fixed limit of 240 s. Exit code 1 when it is exceeded.
  * Run: `npm run bench:effort`. `LINE=400,50000` adds a line with that round trip (ms) and bandwidth (bytes a second)
  * and a profile on disk: first the page crashes, then the browser is killed, and the time of every tap counts as well.
@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, type Locator, type Page, chromium } from 'playwright';
 import { FLAGS, findBrowser } from '../browser.mjs';
 import { Results } from '../e2e/pages/Results';
+import { SearchForm } from '../e2e/pages/SearchForm';
 import { Server } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
 import { DAYS, Journey } from '../e2e/pages/Journey';
@@ -233,11 +234,21 @@ async function bookOnce(phone: Phone, saved: boolean): Promise<Count> {
   await on('insurance');
   await user.tap(user.page.locator('label').filter({ has: user.page.locator('[value="travelInsuranceBasic"]') }));
   await on('services');
-  const checkedBag = user.page.getByRole('group', { name: new RegExp(`${t('bags.what.checked')}$`) }).first();
+  await user.tap(user.page.getByRole('button', { name: `${t('cover.choose')} ${t('bags.what.checked')}` }));
+  const checkedBag = user.page.getByRole('group', { name: new RegExp(`^${t('bags.what.checked')}`) }).first();
   await user.tap(checkedBag.getByRole('button').last());
   await on('seats');
-  for (const flight of [0, 1])
-    await user.tap(user.page.getByRole('radiogroup').filter({ has: user.page.locator('[value="window"]') }).nth(flight).locator('label').filter({ has: user.page.locator('[value="window"]') }), flight === 0); // prettier-ignore
+  for (const flight of [0, 1]) {
+    // oxlint-disable no-await-in-loop -- one flight after the other
+    await user.tap(user.page.getByRole('article').nth(flight).getByRole('button').last(), flight === 0);
+    const plan = user.page.getByRole('article').nth(flight).locator('[data-seat]:not([aria-disabled])');
+    const window = user.page.getByRole('article').nth(flight).locator('label').filter({ has: user.page.locator('[value="window"]') }); // prettier-ignore
+    await plan.or(window).first().waitFor();
+    if ((await plan.count()) === 0) await user.tap(window);
+    else for (let who = 0; who < 3; who += 1) await user.tap(plan.first(), who === 0);
+    await user.tap(user.page.getByRole('article').nth(flight).getByRole('button', { name: new RegExp(`^${t('cover.done')}`) }), false); // prettier-ignore
+    // oxlint-enable no-await-in-loop
+  }
   journey = await restartApp(user, phone, journey, 'kill');
   await on('support');
   await on('checkout');
@@ -261,6 +272,91 @@ async function bookOnce(phone: Phone, saved: boolean): Promise<Count> {
   return user.count;
 }
 
+/**
+ * Two adults, one checked bag, nothing else: from the home page straight to payment. A phone's keyboard leads on to the next
+ * field, which is a key and no tap.
+ */
+async function bookPlainly(phone: Phone): Promise<Count & { screens: number }> {
+  const user = new User(await phone.page());
+  const { page, count } = user;
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  const form = new SearchForm(page, t);
+  let screens = 1;
+  const next = async (text: string): Promise<void> => {
+    count.keys += 1 + text.length;
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  };
+  await page.goto(journey.at('/'));
+  await user.tap(form.cell(t('search.from')));
+  screens += 1;
+  for (const code of ['RIX', 'BCN']) {
+    // oxlint-disable no-await-in-loop -- one place after the other
+    await form.input.and(page.locator(':focus')).waitFor();
+    count.keys += code.length;
+    await page.keyboard.type(code.toLowerCase());
+    await user.tap(page.getByRole('option', { name: new RegExp(`\\b${code}$`) }).first());
+    // oxlint-enable no-await-in-loop
+  }
+  screens += 1;
+  await form.takeDay(DAYS.start);
+  await form.takeDay(DAYS.end);
+  count.taps += 2;
+  count.decisions += 2;
+  const done = form.picker.getByRole('button', { name: t('form.selectDates'), exact: true });
+  if (await done.isVisible()) await user.tap(done, false);
+  await user.tap(form.cell(t('search.travellers')));
+  screens += 1;
+  await user.tap(page.getByRole('button', { name: t('form.more', { who: t('form.adult') }) }));
+  await user.tap(form.picker.getByRole('button', { name: t('form.done'), exact: true }), false);
+  await user.tap(form.form.getByRole('button', { name: t('search.submit'), exact: true }), false);
+  await journey.results.waitForAll();
+  screens += 1;
+  // The price of a card chooses it.
+  count.taps += 1;
+  count.decisions += 1;
+  await journey.results.choose(journey.results.cards.first());
+  await booking.fares.getByRole('radio').first().waitFor();
+  screens += 1;
+  await user.tap(page.getByText(t('booking.bags.each'), { exact: true }));
+  const bag = t('booking.bags.more', {
+    what: `${t('booking.bags.checked')}, ${t('booking.traveller.adult', { n: 1 })}`,
+  });
+  await user.tap(page.getByRole('button', { name: bag }), false);
+  await user.tap(booking.continueButton.and(page.locator(':not([aria-busy])')));
+  await page.waitForURL('**/booking/passengers**', { waitUntil: 'commit' });
+  screens += 1;
+  for (const at of [0, 1]) {
+    // oxlint-disable no-await-in-loop -- one traveller after the other
+    const [name, surname, gender, born] = PEOPLE[at]!;
+    await user.type(field(page, 'name').nth(at), name);
+    await next(surname);
+    await user.tap(page.locator('[data-field$=".gender"]').nth(at).locator('label').nth(gender));
+    await user.type(field(page, 'dob').nth(at), born);
+    const says = at === 0 ? 'booking.nationality.choose' : 'booking.nationality.same';
+    await user.tap(page.getByRole('button', { name: t(says, { country: 'Latvia' }) }).first());
+    // oxlint-enable no-await-in-loop
+  }
+  await user.type(page.locator('[name="contact.email"]'), 'anna.berzina@example.com');
+  // Past the choice of the country's number, which is right.
+  await page.keyboard.press('Tab');
+  await next('26123456');
+  await user.tap(page.getByRole('button', { name: t('booking.straight') }));
+  await page.waitForURL('**/booking/checkout**', { waitUntil: 'commit' });
+  screens += 1;
+  await user.tap(booking.payType('paymentInitiation'));
+  await user.tap(booking.terms);
+  await user.tap(booking.payButton);
+  await journey.bank.waitForPage();
+  screens += 1;
+  await user.tap(page.getByRole('button').first());
+  await page.waitForURL('**/thankyou**', { waitUntil: 'commit' });
+  await journey.order.title('order.thanks.title').waitFor();
+  await page.close();
+  return { ...count, screens: screens + 1 };
+}
+
 const seconds = ({ taps, keys, decisions, waits }: Count): number =>
   taps * TAP_S + keys * KEY_S + decisions * THINK_S + waits;
 
@@ -270,6 +366,8 @@ const phone = new Phone(line ? `--host-resolver-rules=MAP *.localhost:${server.p
 const rows: Record<string, string | number>[] = [];
 try {
   await phone.start();
+  const { screens, ...plain } = await bookPlainly(phone);
+  rows.push({ journey: 'plain', ...plain, waits: Number(plain.waits.toFixed(1)), seconds: Math.round(seconds(plain)), screens }); // prettier-ignore
   for (const saved of [false, true]) {
     const count = await bookOnce(phone, saved); // oxlint-disable-line no-await-in-loop -- the second has what the first saved
     const { taps, keys, decisions } = count;

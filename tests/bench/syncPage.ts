@@ -134,7 +134,7 @@ const ours: Queue = {
     }),
   left: async () => {
     const store = await db();
-    return (await store.run('r', ['outbox'], (tx) => tx.list('outbox'))).length;
+    return (await store.run('r', ['outbox'], (tx) => tx.outbox.toArray())).length;
   },
   listen: () => {
     startConnectivity();

@@ -72,12 +72,9 @@ test('guarantee, insurance, services and support chosen with a lost connection: 
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(plans.getByRole('radio', { name: /^Travel insurance Plus/ })).toBeChecked();
-    await plans.getByRole('button', { name: `${en('cover.details')} Travel insurance Plus` }).click();
-    const all = page.getByRole('dialog', { name: 'Travel insurance Plus' });
-    await expect(all.getByText(/It starts today and ends on the day of return/)).toBeVisible();
+    await plans.getByRole('button', { name: `${en('cover.covers')} Travel insurance Plus` }).click();
+    await expect(plans.getByText(/It starts today and ends on the day of return/)).toBeVisible();
     await checkAccessibility(page, 'plan details');
-    await all.getByRole('button', { name: en('ui.close') }).click();
-    await expect(all).toHaveCount(0);
     await page.reload();
     await expect(plans.getByRole('radio', { name: /^Travel insurance Plus/ })).toBeChecked();
     await booking.continueButton.click();
@@ -86,10 +83,11 @@ test('guarantee, insurance, services and support chosen with a lost connection: 
   await test.step('add a service, decline one, remove one', async () => {
     await page.waitForURL(/\/booking\/services/);
     const card = (name: string) => page.getByRole('article', { name, exact: true });
-    await card('Connection protection').getByRole('button', { name: /^Add/ }).click();
-    await card('Flight news by SMS')
-      .getByRole('button', { name: /^No, thanks/ })
-      .click();
+    await card('We check you in').getByRole('button', { name: /^Add/ }).click();
+    const news = card('Flight news by SMS');
+    await news.getByRole('button', { name: /^More about it/ }).click();
+    await news.getByRole('button', { name: /^No, thanks/ }).click();
+    await expect(news.getByRole('button', { name: /^Add/ })).toBeFocused();
     await card('Claim help').getByRole('button', { name: /^Add/ }).click();
     await expect(card('Claim help').getByRole('button', { name: /^Remove/ })).toBeFocused();
     await card('Claim help')
@@ -115,7 +113,7 @@ test('guarantee, insurance, services and support chosen with a lost connection: 
   const sold = (await serverPrice(page, server))?.items.map(({ serviceId }) => serviceId);
   expect(sold?.filter((id) => id !== 'fare' && id !== 'service_fee').toSorted()).toEqual([
     'changeProtection',
-    'connectionProtection',
+    'onlineCheckinService',
     'supportServicePlus',
     'travelInsurancePlus',
   ]);
@@ -150,4 +148,29 @@ test('straight to payment leaves out what is optional; one thing is added there,
   await page.waitForURL(/\/booking\/checkout/);
   await expect(page.getByRole('link', { name: insurance })).toHaveCount(0);
   await expect.poll(() => booking.total()).toBeGreaterThan(before);
+});
+
+test('connection protection costs once for the self-transfer, and says for which; the server asks the same @phone', async ({
+  page,
+  server,
+}) => {
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  await page.goto(journey.at(LONG_HAUL));
+  await journey.results.waitForAll();
+  await journey.results.choose(journey.results.cards.filter({ hasText: en('results.selfTransfer') }).first());
+  await booking.toPassengers();
+  await booking.fillAll();
+  await page.goto(journey.at('/booking/services'));
+  const row = page.getByRole('article', { name: 'Connection protection', exact: true });
+  await expect(row.getByText(new RegExp(`^${en('results.selfTransfer')}: `))).toBeVisible();
+  const before = await booking.total();
+  await row.getByRole('button', { name: /^Add/ }).click();
+  await expect.poll(() => booking.total()).toBeGreaterThan(before);
+  const added = (await booking.total()) - before;
+  // One or two connections, never one for each of the flights.
+  expect([1900, 3800]).toContain(added);
+  await booking.toCheckout();
+  const total = await booking.total();
+  await expect.poll(async () => (await serverPrice(page, server))?.total, { timeout: 20_000 }).toBe(total);
 });

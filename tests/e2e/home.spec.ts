@@ -132,6 +132,28 @@ test('sections that arrive after scrolling to the footer appear above it without
   expect(await page.evaluate('window.layoutShift')).toBeLessThan(0.02);
 });
 
+test('rows of the cheapest keep their height when the name of the place of departure comes late @phone', async ({
+  page,
+  server,
+}) => {
+  let answer = (): void => undefined;
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/airport\/iata\/rix/i, async (route) => {
+    await late;
+    await route.continue();
+  });
+  const home = new Home(page, server);
+  await home.open();
+  await home.waitForAll();
+  const heights = (): Promise<number[]> =>
+    home.rows.evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetHeight));
+  await expect(home.rows.first()).toContainText('RIX to ');
+  const before = await heights();
+  answer();
+  await expect(home.rows.first()).toContainText('Riga to ');
+  expect(await heights()).toEqual(before);
+});
+
 test('a deal opens the search of its date with the form filled in, at its price @phone', async ({ page, server }) => {
   const home = new Home(page, server);
   await home.open();

@@ -26,7 +26,7 @@ const services: Door = {
     await journey.booking.continueButton.click();
     await stage.page.waitForURL(/\/booking\/guarantee/);
     await stage.page
-      .getByRole('button', { name: t('cover.details') })
+      .getByRole('button', { name: t('cover.covers') })
       .first()
       .waitFor();
   },
@@ -51,15 +51,14 @@ const services: Door = {
     if (!(await hasText(stage, mark, 10_000))) throw new Error('The texts of the services never came');
     const list = await stage.look();
     await stage.page
-      .getByRole('button', { name: t('cover.details') })
+      .getByRole('button', { name: t('cover.covers') })
       .first()
       .click();
-    await stage.page.getByRole('dialog').waitFor();
     await stage.page.evaluate(
       async ([mark]) => {
         const end = performance.now() + 5000;
         const isThere = (): boolean =>
-          [...document.querySelectorAll('dialog *, [role=dialog] *')].some(({ shadowRoot }) =>
+          [...document.querySelectorAll('#booking-step *')].some(({ shadowRoot }) =>
             shadowRoot?.textContent.includes(mark),
           );
         while (!isThere() && performance.now() < end) {

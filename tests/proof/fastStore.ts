@@ -1,26 +1,22 @@
 import type { RowKey, TableName } from '@/offline/store/rows';
 import { KEYS, NUMBERED, rowKeyOf } from '@/offline/store/schema';
-import type { Store, Tx, Where } from '@/offline/store/store';
+import type { Store } from '@/offline/store/store';
+import { type Verbs, type Where, transactionOf } from './verbs';
 
 type Row = Record<string, unknown>;
 
 const nameOf = (key: RowKey): string | number => (Array.isArray(key) ? key.join('\n') : key);
 
-/** A predicate for rows: index equality, also of a compound index, a key prefix or an upper bound. */
-function matcher(table: TableName, { index, equals, prefix, below }: Where): ((row: Row) => boolean) | null {
-  if (Array.isArray(equals)) {
-    const [first = '', second = ''] = (index ?? '').slice(1, -1).split('+');
-    return (row) => row[first] === equals[0] && row[second] === equals[1];
-  }
-  const field = index ?? KEYS[table][0] ?? '';
-  if (equals !== undefined) return (row) => row[field] === equals;
-  if (prefix !== undefined) return (row) => String(row[field]).startsWith(prefix);
-  if (below !== undefined) return (row) => Number(row[field]) < below;
-  return null;
+/** A predicate for rows: index equality, also of a compound index, or a key prefix. */
+function matcher({ index, equals, prefix }: Where): (row: Row) => boolean {
+  if (prefix !== undefined) return (row) => String(row[index]).startsWith(prefix);
+  if (!Array.isArray(equals)) return (row) => row[index] === equals;
+  const names = index.slice(1, -1).split('+');
+  return (row) => names.every((name, at) => row[name] === equals[at]);
 }
 
 /**
- * A store for hundreds of thousands of plans: atomic transactions like those of the product's stores, but without copies and
+ * A store for hundreds of thousands of plans: atomic transactions like those of the product's store, but without copies and
  * row validation. Rows are frozen, so that no code changes one in place.
  */
 export function fastStore(): Store & { wipe: () => void } {
@@ -32,7 +28,7 @@ export function fastStore(): Store & { wipe: () => void } {
     return found;
   };
 
-  function begin(scope: readonly TableName[], undo: (() => void)[]): Tx {
+  function begin(scope: readonly TableName[], undo: (() => void)[]): Verbs {
     const table = (name: TableName): Map<string | number, Row> => {
       if (!scope.includes(name)) throw new Error(`Table ${name} is not part of this transaction.`);
       return of(name);
@@ -44,40 +40,24 @@ export function fastStore(): Store & { wipe: () => void } {
       if (row) rows.set(key, Object.freeze(row));
       else rows.delete(key);
     }
-    const list = (name: TableName, where: Where = {}): Row[] => {
-      const fits = matcher(name, where);
-      const rows = Array.from(table(name).values());
-      const found = fits ? rows.filter((row) => fits(row)) : rows;
-      return where.most === undefined ? found : found.slice(0, where.most);
-    };
-    const put = (name: TableName, given: object): RowKey => {
-      const row: Row = { ...given };
-      const [first = ''] = KEYS[name];
-      if (NUMBERED.includes(name) && row[first] === undefined) row[first] = next++;
-      const key = rowKeyOf(name, row);
-      write(name, nameOf(key), row);
-      return key;
-    };
     return {
-      rejected: [],
-      get: async (name, key) => table(name).get(nameOf(key)) as never,
-      list: async (name, where) => list(name, where) as never,
-      count: async (name, where) => list(name, where).length,
-      tail: async (bookingId) =>
-        list('outbox', { index: 'bookingId', equals: bookingId })
-          .sort((a, b) => Number(a['seq']) - Number(b['seq']))
-          .at(-1) as never,
-      bookings: async () => [...new Set(list('outbox').map((row) => String(row['bookingId'])))],
-      present: async (name, keys) => new Set(keys.filter((key) => table(name).has(nameOf(key)))),
-      put: async (name, row) => put(name, row),
-      putAll: async (name, rows) => {
-        for (const row of rows) put(name, row);
+      get: async (name, key) => table(name).get(nameOf(key)),
+      list: async (name, where) => {
+        const rows = Array.from(table(name).values());
+        const found = where ? rows.filter(matcher(where)) : rows;
+        // In commit order, also after the correction of a refused update took an old number.
+        if (name === 'outbox') found.sort((a, b) => Number(a['seq']) - Number(b['seq']));
+        return found.slice(0, where?.most);
+      },
+      put: async (name, given) => {
+        const row: Row = { ...given };
+        const [first = ''] = KEYS[name];
+        if (NUMBERED.includes(name) && row[first] === undefined) row[first] = next++;
+        const key = rowKeyOf(name, row);
+        write(name, nameOf(key), row);
+        return key;
       },
       remove: async (name, key) => write(name, nameOf(key), null),
-      removeUpdates: async (seqs) => seqs.forEach((seq) => write('outbox', nameOf(seq), null)),
-      clear: async (name) => {
-        for (const key of Array.from(table(name).keys())) write(name, key, null);
-      },
     };
   }
 
@@ -86,7 +66,7 @@ export function fastStore(): Store & { wipe: () => void } {
     run: async (_mode, scope, work) => {
       const undo: (() => void)[] = [];
       try {
-        return await work(begin(scope, undo));
+        return await work(transactionOf(begin(scope, undo)));
       } catch (error) {
         for (const back of undo.toReversed()) back();
         throw error;

@@ -1,5 +1,6 @@
 import type { DraftRow, QueueRow, OutboxRow, TableName } from '@/offline/store/rows';
-import type { Tx } from '@/offline/store/store';
+import type { Tx } from '@/offline/store/database';
+import { withVerbs } from './verbs';
 import type { Actor } from './events';
 import type { Server } from './server';
 
@@ -94,34 +95,18 @@ export class Oracle {
       if (table === 'meta' && typeof k === 'string' && k.startsWith(RENAMED))
         changes.formerIds.push(k.slice(RENAMED.length));
     };
-    const watched: Tx = {
-      rejected: tx.rejected,
-      get: (table, key) => tx.get(table, key),
-      list: (table, where) => tx.list(table, where),
-      count: (table, where) => tx.count(table, where),
-      tail: (bookingId) => tx.tail(bookingId),
-      bookings: () => tx.bookings(),
-      present: (table, keys) => tx.present(table, keys),
+    const watched = withVerbs(tx, ({ put, remove }) => ({
       put: async (table, row) => {
-        const key = await tx.put(table, row);
+        const key = await put(table, row);
         note(table, table === 'outbox' ? { ...row, seq: key } : row);
         return key;
-      },
-      putAll: async (table, rows) => {
-        if (table !== 'outbox') return tx.putAll(table, rows);
-        for (const row of rows) await watched.put(table, row);
       },
       remove: (table, key) => {
         if (table === 'outbox') changes.removed.push(Number(key));
         if (table === 'lanes') this.queues.delete(String(key));
-        return tx.remove(table, key);
+        return remove(table, key);
       },
-      removeUpdates: (seqs) => {
-        changes.removed.push(...seqs);
-        return tx.removeUpdates(seqs);
-      },
-      clear: (table) => tx.clear(table),
-    };
+    }));
     return { tx: watched, changes };
   }
 

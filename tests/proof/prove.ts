@@ -84,8 +84,8 @@ async function everyoneTriesAgain(world: World, tab: Tab): Promise<void> {
 async function draftsAreWhole({ base, oracle }: World): Promise<void> {
   for (const [bookingId, rev] of oracle.revs) {
     const row = await base.run('r', ['drafts', 'meta'], async (tx) => {
-      const renamed = await tx.get('meta', `renamed:${bookingId}`);
-      return await tx.get('drafts', renamed ? String(renamed.v) : bookingId);
+      const renamed = await tx.meta.get(`renamed:${bookingId}`);
+      return await tx.drafts.get(renamed ? String(renamed.v) : bookingId);
     });
     if (!row || row.rev < rev) throw new Violation(`G5 the draft of ${bookingId} is not what was typed last`);
   }

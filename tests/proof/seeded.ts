@@ -13,8 +13,10 @@ import * as settling from '@/offline/outbox/settle';
 import * as transitions from '@/offline/outbox/transitions';
 import * as userActions from '@/offline/outbox/userActions';
 import { STOP, MORE } from '@/offline/outbox/ports';
-import type { OutboxRow, RowsByTable, TableName } from '@/offline/store/rows';
-import type { Store, Tx } from '@/offline/store/store';
+import type { OutboxRow, QueueRow, RowsByTable, TableName } from '@/offline/store/rows';
+import type { Tx } from '@/offline/store/database';
+import type { Store } from '@/offline/store/store';
+import { type Verbs, withVerbs } from './verbs';
 import { planOf } from './broke';
 import { type Injection, at } from './seams';
 
@@ -30,12 +32,12 @@ export interface SeededFault {
   plan?: readonly number[];
 }
 
-type TxChange = (tx: Tx) => Partial<Tx>;
+type TxChange = (verbs: Verbs) => Partial<Verbs>;
 
 /** A store whose transactions do some calls otherwise. */
 const altered = (store: Store, change: TxChange): Store => ({
   ...store,
-  run: (mode, tables, work) => store.run(mode, tables, (tx) => work({ ...tx, ...change(tx) })),
+  run: (mode, tables, work) => store.run(mode, tables, (tx) => work(withVerbs(tx, change))),
 });
 
 /** The same function over an altered store, or inside an altered transaction. */
@@ -48,44 +50,38 @@ const insideTx =
   (change: TxChange) =>
   <Rest extends unknown[], Answer>(original: (tx: Tx, ...rest: Rest) => Answer) =>
   (tx: Tx, ...rest: Rest): Answer =>
-    original({ ...tx, ...change(tx) }, ...rest);
-
-const isName = (a: TableName, b: TableName): boolean => a === b;
+    original(withVerbs(tx, change), ...rest);
 
 /** Rows of one table are written by `write`, or not at all. */
 const writes =
   <Table extends TableName>(
     table: Table,
-    write: (tx: Tx, row: RowsByTable[Table]) => Promise<unknown> | undefined,
+    write: (verbs: Verbs, row: RowsByTable[Table]) => Promise<unknown> | undefined,
   ): TxChange =>
-  (tx) => ({
+  (verbs) => ({
     put: async (name, row) => {
-      if (!isName(name, table)) return await tx.put(name, row);
-      await write(tx, row as unknown as RowsByTable[Table]);
+      if (name !== table) return await verbs.put(name, row);
+      await write(verbs, row as unknown as RowsByTable[Table]);
       return '';
-    },
-    putAll: async (name, rows) => {
-      if (!isName(name, table)) return await tx.putAll(name, rows);
-      for (const row of rows) await write(tx, row as unknown as RowsByTable[Table]);
     },
   });
 const dropWrites = (table: TableName): TxChange => writes(table, () => undefined);
-const removeUpdate = (tx: Tx, { seq }: OutboxRow): Promise<void> | undefined =>
-  seq === undefined ? undefined : tx.remove('outbox', seq);
+const removeUpdate = (verbs: Verbs, { seq }: OutboxRow): Promise<void> | undefined =>
+  seq === undefined ? undefined : verbs.remove('outbox', seq);
 
 const byClock = (a: OutboxRow, b: OutboxRow): number => a.at - b.at;
 
 /** Queues are written without a change of this field. */
 const keepsOld = (field: 'contactAt' | 'pendingCount'): TxChange =>
   writes('lanes', async (tx, row) => {
-    const before = await tx.get('lanes', row.bookingId);
+    const before = (await tx.get('lanes', row.bookingId)) as QueueRow | undefined;
     await tx.put('lanes', before ? { ...row, [field]: before[field] } : row);
   });
 /** Queues look free, whoever holds them. */
 const hidesLeases: TxChange = (tx) => ({
   get: async (table, key) => {
     const row = await tx.get(table, key);
-    return row && table === 'lanes' ? { ...row, lease: null } : row;
+    return row && table === 'lanes' ? { ...(row as QueueRow), lease: null } : row;
   },
 });
 
@@ -261,13 +257,16 @@ export const SEEDED: readonly SeededFault[] = [
     breaks: 'G12',
     injection: at(enqueue, {
       enqueueIn: (original) => (tx, changes) => {
-        const tail: Tx['tail'] = async (bookingId) => {
-          const rows = await tx.list('outbox', { index: 'bookingId', equals: bookingId });
-          const isSame = ({ target }: OutboxRow): boolean =>
-            changes.some(({ payload }) => batch.updateTarget(payload) === target);
-          return rows.find(isSame) ?? (await tx.tail(bookingId));
-        };
-        return original({ ...tx, tail }, changes);
+        const targets = new Set(changes.map(({ payload }) => batch.updateTarget(payload)));
+        // The last of a booking's updates looks like the first one with the same target.
+        const misplaced = withVerbs(tx, ({ list }) => ({
+          list: async (table, where) => {
+            const rows = await list(table, where);
+            if (where?.index !== 'bookingId' || table !== 'outbox') return rows;
+            return [...rows, ...(rows as OutboxRow[]).filter(({ target }) => targets.has(target)).slice(0, 1)];
+          },
+        }));
+        return original(misplaced, changes);
       },
     }),
   },
@@ -344,7 +343,7 @@ export const SEEDED: readonly SeededFault[] = [
     injection: at(ack, {
       acknowledge: (original) => (store, bookingId, answer, now) => {
         const later = writes('idMap', (_tx, row) => {
-          void Promise.resolve().then(() => store.run('rw', ['idMap'], (tx) => tx.put('idMap', row)));
+          void Promise.resolve().then(() => store.run('rw', ['idMap'], (tx) => tx.idMap.put(row)));
           return undefined;
         });
         return original(altered(store, later), bookingId, answer, now);
@@ -368,7 +367,7 @@ export const SEEDED: readonly SeededFault[] = [
     injection: at(transitions, {
       recordFailure: overStore(
         writes('lanes', async (tx, row) => {
-          const before = await tx.get('lanes', row.bookingId);
+          const before = (await tx.get('lanes', row.bookingId)) as QueueRow | undefined;
           const attempts = before?.batch?.attempts ?? 0;
           await tx.put('lanes', { ...row, batch: row.batch && { ...row.batch, attempts } });
         }),

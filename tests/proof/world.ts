@@ -339,7 +339,7 @@ export class World {
   /** What start, reconnection and the watchdog do. */
   drainAll(tab: Tab): void {
     void tab.store
-      .run('r', ['outbox'], (tx) => tx.list('outbox'))
+      .run('r', ['outbox'], (tx) => tx.outbox.toArray())
       .then((rows) => {
         for (const bookingId of new Set(rows.map((row) => row.bookingId))) void tab.sender.drain(bookingId);
       })
@@ -453,7 +453,7 @@ export class World {
     void tab.store
       .run('rw', ['outbox', 'lanes', 'meta'], async (tx) => {
         const bookingId = await currentId(tx, given);
-        await tx.put('outbox', {
+        await tx.outbox.put({
           id,
           bookingId,
           uid: this.uid,
@@ -533,9 +533,9 @@ export class World {
   }
 
   rows = (bookingId: string): Promise<OutboxRow[]> =>
-    this.base.run('r', ['outbox'], (tx) => tx.list('outbox', { index: 'bookingId', equals: bookingId }));
+    this.base.run('r', ['outbox'], (tx) => tx.outbox.where('bookingId').equals(bookingId).toArray());
   queue = (bookingId: string): Promise<QueueRow | undefined> =>
-    this.base.run('r', ['lanes'], (tx) => tx.get('lanes', bookingId));
+    this.base.run('r', ['lanes'], (tx) => tx.lanes.get(bookingId));
 
   check(): void {
     if (this.broken[0]) throw this.broken[0] as Error;

@@ -27,15 +27,16 @@ import { RetryButton } from '@/ui/RetryButton';
 import { Dot, Ring, RouteLine } from '@/ui/RouteLine';
 import { Segmented } from '@/ui/Segmented';
 import { ServerHtml } from '@/ui/ServerHtml';
-import { Service } from '@/ui/Service';
+import { ServiceRow, ServiceRows } from '@/ui/ServiceRow';
 import { Skeleton } from '@/ui/Skeleton';
+import { StateHead } from '@/ui/StateHead';
 import { AsOf, Ribbon, SyncState } from '@/ui/StateMarks';
 import { Stepper } from '@/ui/Stepper';
 import { Tabs } from '@/ui/Tabs';
 import { Tag } from '@/ui/Tag';
 import { TextArea } from '@/ui/TextArea';
 import { TextButton, TextLink } from '@/ui/TextLink';
-import { BankTile, Tile, Tiles } from '@/ui/Tile';
+import { BankTile, Tiles } from '@/ui/Tile';
 import { Timer } from '@/ui/Timer';
 import { toast } from '@/ui/toast';
 import { TravelTime } from '@/ui/TravelTime';
@@ -296,22 +297,7 @@ function Choices({ scheme }: { scheme: string }) {
         />
       </Part>
       <Part title="Tile" wide>
-        <Tiles label="Seats" kind="seats">
-          <Tile name={`${scheme}-t`} value="no" title="Any seat" checked={false} onSelect={nothing} />
-          <Tile
-            name={`${scheme}-t`}
-            value="one"
-            title="Window"
-            price={<Price cents={6191} />}
-            checked
-            onSelect={nothing}
-          >
-            By the window
-          </Tile>
-          <Tile name={`${scheme}-t`} value="off" title="Sold out" checked={false} disabled onSelect={nothing} />
-          <Tile name={`${scheme}-t`} value="long" title={LONG} checked={false} onSelect={nothing} />
-        </Tiles>
-        <Tiles label="Banks" kind="banks" invalid>
+        <Tiles label="Banks" invalid>
           <BankTile name={`${scheme}-b`} code="a" bank="Swedbank" logoUrl="" checked onSelect={nothing} />
           <BankTile name={`${scheme}-b`} code="b" bank="Magnetiq Bank" logoUrl="" checked={false} onSelect={nothing} />
         </Tiles>
@@ -513,29 +499,39 @@ function Surfaces() {
         <Card title="Traveller 1" aside={<TextButton onClick={nothing}>Remove</TextButton>}>
           {LONG}
         </Card>
-        {(['open', 'on', 'declined'] as const).map((state) => (
-          <Service
-            key={state}
-            state={state}
-            title="SMS about the flight"
-            icon={<icons.IconInfo />}
-            price={<Price cents={290} />}
-            per="for all"
-            texts={{
-              add: 'Add',
-              added: 'Added',
-              refuse: 'No thanks',
-              remove: 'Remove',
-              declined: 'Not taken',
-              change: 'Change',
-            }}
-            onAdd={nothing}
-            onRefuse={nothing}
-            onClear={nothing}
-          >
-            Changes of times and gates as they come.
-          </Service>
-        ))}
+        <ServiceRows>
+          {(['', 'Added', 'Not taken'] as const).map((state) => (
+            <ServiceRow
+              key={state}
+              on={state === 'Added'}
+              state={state}
+              title="SMS about the flight"
+              icon={<icons.IconInfo />}
+              price={<Price cents={290} />}
+              per="2 flights × €1.45"
+              control={
+                <Button kind={state === 'Added' ? 'quiet' : 'tonal'} size="s">
+                  {state === 'Added' ? 'Remove' : 'Add'}
+                </Button>
+              }
+              more={{ label: 'More about it', content: <p>{LONG}</p> }}
+            >
+              Changes of times and gates as they come.
+            </ServiceRow>
+          ))}
+        </ServiceRows>
+        <ServiceRows label="Insurance">
+          {(['none', 'basic'] as const).map((value) => (
+            <ServiceRow
+              key={value}
+              title={value === 'none' ? 'No insurance' : LONG}
+              price={value === 'none' ? null : <Price cents={2220} />}
+              radio={{ name: 'plan', value, checked: value === 'basic', onChoose: nothing }}
+            >
+              One sentence.
+            </ServiceRow>
+          ))}
+        </ServiceRows>
         <Disclosure>
           <summary>More about it</summary>
           {LONG}
@@ -543,9 +539,33 @@ function Surfaces() {
         <ServerHtml html="<h2>Text of the server</h2><p>One paragraph with <a href='/'>a link</a>.</p>" />
       </Part>
       <Part title="Nothing, and not yet" wide>
-        <EmptyState title="No trips yet" actions={<Button kind="primary">Search flights</Button>}>
+        <EmptyState
+          icon={<firstIcons.IconTicket />}
+          title="No trips yet"
+          unbroken
+          actions={<Button kind="primary">Search flights</Button>}
+        >
           They appear here as soon as you book.
         </EmptyState>
+        <EmptyState title="This page is not here" actions={<Button kind="primary">Home page</Button>}>
+          Something failed: the line is broken.
+        </EmptyState>
+        {(['whole', 'grey', 'cut'] as const).map((line) => (
+          <StateHead
+            key={line}
+            title="Thank you, your trip is booked"
+            line={line}
+            facts={[
+              { name: 'Order', value: 'KA-1' },
+              { name: 'Paid', value: '€340.24' },
+            ]}
+            main={<Button kind="primary">Show this trip</Button>}
+            also={<Button kind="outline">Add to calendar</Button>}
+            help={<Button kind="quiet">Help with this order</Button>}
+          >
+            <p>The payment arrived. We issue the tickets and send them to you.</p>
+          </StateHead>
+        ))}
         <Skeleton shape="title" width="w50" />
         <Skeleton />
         <Skeleton shape="block" />

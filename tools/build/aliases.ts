@@ -21,6 +21,8 @@ export const ALIASES: { find: string | RegExp; replacement: string }[] = [
     find: /^@formatjs\/icu-messageformat-parser\/index\.js$/,
     replacement: formatjs('@formatjs/icu-messageformat-parser/index.js'),
   },
+  // Its wrapper brings the build for old browsers.
+  { find: /^dexie$/, replacement: at('node_modules/dexie/dist/modern/dexie.mjs') },
   // npm gives react-intl its own copies; the browser needs only one of each.
   { find: /^intl-messageformat$/, replacement: formatjs('intl-messageformat/index.js') },
   { find: /^@formatjs\/fast-memoize$/, replacement: formatjs('@formatjs/fast-memoize/index.js') },

@@ -26,7 +26,7 @@ export const CHUNK_GROUPS = [
   { name: 'ui', test: /\/src\/(?:(?:i18n|ui)\/|state\/[^/]+$)/, minShareCount: 2, priority: 6 },
   {
     name: 'screens',
-    test: new RegExp(`/src/(?:features|state)/(?!${INSTALL}|(?:${PERSONAL}|\\w+/person)/)`),
+    test: new RegExp(`/src/(?:features|state)/(?!${INSTALL}|(?:${PERSONAL}|\\w+/(?:person|trips))/)`),
     minShareCount: 2,
     priority: 5,
   },
@@ -39,7 +39,7 @@ export const CHUNK_GROUPS = [
   // The trips of the device, which their list shows without the booking.
   {
     name: 'personal',
-    test: /\/src\/(?:(?:features|state)\/trips\/(?:rights\/)?[^/]+$|state\/account\/|features\/dashboard\/)/,
+    test: /\/src\/(?:(?:features|state)\/(?:common\/)?trips\/[^/]+$|state\/account\/|features\/dashboard\/)/,
     minShareCount: 2,
     priority: 3,
   },

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type * as Prerender from '../../src/app/prerender';
 import type { TenantCalls } from '../../src/api/tenantCalls';
 import type { Locale } from '../../src/domain/locale';
@@ -54,6 +55,8 @@ export function tenantApi(
       if (failed) return null;
       speak(locale);
       const signal = AbortSignal.timeout(patience);
+      // Each call and repeat listens; Node would warn of a leak in the output of a timer.
+      setMaxListeners(0, signal);
       try {
         return await question(calls, signal);
       } catch (error) {

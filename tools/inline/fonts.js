@@ -1,5 +1,5 @@
 /*
- * The product's font, or those of the tenant. On a first visit they follow the paint, and with data saving they stay away; what is
+ * The product's font, or those of the tenant. On a first visit they follow the scripts, and with data saving they stay away; what is
  * set before has their width (tools/build/brand.ts). Later they come from the device. A file whose letters no text has stays away.
  */
 try {
@@ -12,5 +12,7 @@ try {
   const { workerStart, type } = performance.getEntriesByType('navigation')[0] ?? {};
   const { saveData, effectiveType } = navigator.connection ?? {};
   if (workerStart !== 0 || 'stored' in document.documentElement.dataset || type === 'reload') start();
-  else if (!saveData && !effectiveType?.endsWith('2g')) requestAnimationFrame(() => setTimeout(start));
+  // After the page's scripts: on a slow line they would take the connections that those wait for.
+  else if (!saveData && !effectiveType?.endsWith('2g'))
+    addEventListener('load', () => setTimeout(start), { once: true });
 } catch {}

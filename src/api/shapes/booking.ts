@@ -122,7 +122,16 @@ export const BaggagePayload = shape({
 });
 export const SeatsPayload = shape({
   type: literal('seats'),
-  seats: array(shape({ segment: number(), serviceId: string(), airline: string() })),
+  /** With `original_id` and `seat` one that a traveller chose on the plan; else the seat type of everyone. */
+  seats: array(
+    shape({
+      segment: number(),
+      serviceId: string(),
+      airline: string(),
+      original_id: optional(nonempty(string())),
+      seat: optional(nonempty(string())),
+    }),
+  ),
 });
 export const DiscountPayload = shape({ type: literal('discount'), couponCode: string() });
 export const OptOutPayload = shape({ type: literal('offers_opt_out'), isOffersOptedOut: boolean() });

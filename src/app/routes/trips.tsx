@@ -21,7 +21,7 @@ function TripsRoute() {
 }
 
 /** ms; a page without its trips is drawn twice, but a slow database must not hold it. */
-const LONGEST_READ_MS = 300;
+const LONGEST_READ_MS = 1000;
 
 /** The page with its trips where they are read in time. */
 async function open(): Promise<ComponentType> {

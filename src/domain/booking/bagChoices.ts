@@ -10,6 +10,9 @@ export type CabinKey = 'none' | 'cabin' | 'upgrade';
 /** `large` is one bag that may weigh more. */
 export type CheckedKey = 'none' | 'small' | 'large' | 'two';
 
+/** Pieces of a choice: the bigger bag and the bundle are one piece as well. */
+export const piecesOf = (key: CabinKey | CheckedKey): number => (key === 'none' ? 0 : key === 'two' ? 2 : 1);
+
 /** One choice. `price` is cents for one person and the whole trip; 0 if included in the fare, null for no bag. */
 export interface BagChoice<Key extends string> {
   key: Key;
@@ -87,7 +90,7 @@ export interface BagLimit {
   sides: BagSides | null;
   kg: number | null;
 }
-type BagLimits = Record<'small' | 'cabin' | 'checked', BagLimit>;
+export type BagLimits = Record<'small' | 'cabin' | 'checked', BagLimit>;
 
 const volume = ([a, b, c]: BagSides): number => a * b * c;
 

@@ -16,8 +16,12 @@ export interface OnSale {
 function takeOut(draft: BookingDraft, { isSold, sellsBags }: OnSale): void {
   for (const [slot, { serviceId, value }] of Object.entries(draft.services ?? {}))
     if (value !== REFUSED && !isSold(serviceId)) Reflect.deleteProperty(draft.services ?? {}, slot);
-  for (const seat of draft.seats ?? [])
+  for (const seat of draft.seats ?? []) {
+    const places = seat.places?.filter(({ serviceId, unitPrice }) => unitPrice === 0 || isSold(serviceId)) ?? [];
+    if (places.length > 0) seat.places = places;
+    else delete seat.places;
     if (seat.unitPrice > 0 && !isSold(seat.serviceId)) Object.assign(seat, { serviceId: 'random', unitPrice: 0 });
+  }
   if (draft.bags && !sellsBags) draft.bags = {};
   if (!isSold(PROTECTION)) for (const wish of Object.values(draft.bags ?? {})) delete wish.protection;
 }

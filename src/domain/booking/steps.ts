@@ -59,7 +59,7 @@ function hasChoice(
     case 'services':
       return Object.values(bags ?? {}).some(wantsBags) || CARD_SLOTS.some(isDecided);
     case 'seats':
-      return (seats ?? []).some(({ serviceId }) => serviceId !== 'random');
+      return (seats ?? []).some(({ serviceId, places }) => serviceId !== 'random' || places !== undefined);
     default:
       return true;
   }
@@ -133,7 +133,9 @@ interface Progress {
 }
 
 /** The progress line at a step. */
-export function progressAt(path: BookingStepPath, steps: readonly BookingStepPath[]): Progress {
+export function progressAt(path: BookingStepPath, offered: readonly BookingStepPath[]): Progress {
+  // A step that its own choice took out of the flow is on screen until it is left.
+  const steps = BOOKING_STEPS.map((step) => step.path).filter((step) => step === path || offered.includes(step));
   const isNow = (mark: Mark) => (mark.steps as readonly string[]).includes(path);
   const firstOf = (mark: Mark) => steps.find((step) => (mark.steps as readonly string[]).includes(step)) ?? null;
   const reachable = PROGRESS_MARKS.filter((mark) => isNow(mark) || firstOf(mark) !== null);

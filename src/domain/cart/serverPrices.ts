@@ -2,7 +2,8 @@ import { type BagPrices, PROTECTION, acceptedBags, atPrices, bagPricesIn } from 
 import type { BookingDraft, PriceChange, ServerPrice } from '../booking/types';
 import { type Cents, sumCents } from '../money';
 import { discountOf, serviceSums, tripFacts } from '../services/servicePrice';
-import { type CatalogueItem, type SeatChoice, type ServiceChoice, REFUSED } from '../services/types';
+import { seatUnits } from '../services/seats';
+import { type CatalogueItem, type SeatChoice, type SeatPlace, type ServiceChoice, REFUSED } from '../services/types';
 import { fareInLines, fareTotal, partySize, payFee, priceCart, subtotal } from './cartPrice';
 import type { CartLine } from './lines';
 import { ownValue } from '../ownValue';
@@ -31,11 +32,11 @@ function pricesIn(lines: readonly ServerLine[], draft: BookingDraft): Record<str
     const price = serverAmount(choice.serviceId);
     if (price !== null && sum.units > 0) prices[choice.serviceId] = { unitPrice: Math.round(price / sum.units) };
   }
-  for (const { serviceId } of draft.seats ?? []) {
-    const flights = (draft.seats ?? []).filter((one) => one.serviceId === serviceId).length;
-    const price = serverAmount(serviceId);
-    if (price !== null && facts.seated > 0)
-      prices[serviceId] = { unitPrice: Math.round(price / (flights * facts.seated)) };
+  const seats = seatUnits(draft.seats ?? [], facts.seated);
+  for (const { type } of seats) {
+    const units = sumCents(seats.filter((one) => one.type === type).map((one) => one.units));
+    const price = serverAmount(type);
+    if (price !== null && units > 0) prices[type] = { unitPrice: Math.round(price / units) };
   }
   return prices;
 }
@@ -76,9 +77,9 @@ export function movedPrices(
     if (item && (item.unitPrice !== unitPrice || item.policy !== policy || item.vtripPolicy !== vtripPolicy))
       moved[serviceId] = { unitPrice: item.unitPrice, policy: item.policy, vtripPolicy: item.vtripPolicy };
   }
-  for (const { serviceId, unitPrice } of draft.seats ?? []) {
-    const item = items.find(({ id }) => id === serviceId);
-    if (item && item.unitPrice !== unitPrice) moved[serviceId] = { unitPrice: item.unitPrice };
+  for (const { type, unitPrice } of seatUnits(draft.seats ?? [], 1)) {
+    const item = items.find(({ id }) => id === type);
+    if (item && item.unitPrice !== unitPrice) moved[type] = { unitPrice: item.unitPrice };
   }
   const protection = items.find(({ id }) => id === PROTECTION)?.unitPrice;
   const isMoved = Object.values(draft.bags ?? {}).some(
@@ -112,7 +113,7 @@ function takeServices(draft: BookingDraft, { prices, whole }: PriceChange): void
   const protection = prices[PROTECTION]?.unitPrice;
   for (const wish of Object.values(draft.bags ?? {}))
     if (wish.protection !== undefined && protection !== undefined) wish.protection = protection;
-  const isGone = ({ serviceId, unitPrice }: ServiceChoice | SeatChoice): boolean =>
+  const isGone = ({ serviceId, unitPrice }: Pick<SeatChoice | ServiceChoice, 'serviceId' | 'unitPrice'>): boolean =>
     whole === true && unitPrice > 0 && ownValue(prices, serviceId) === undefined;
   draft.services = Object.fromEntries(
     Object.entries(draft.services ?? {}).flatMap(([slot, choice]) => {
@@ -121,11 +122,15 @@ function takeServices(draft: BookingDraft, { prices, whole }: PriceChange): void
     }),
   );
   if (draft.seats)
-    draft.seats = draft.seats.map((seat) =>
-      isGone(seat)
-        ? { ...seat, serviceId: 'random', unitPrice: 0 }
-        : { ...seat, unitPrice: prices[seat.serviceId]?.unitPrice ?? seat.unitPrice },
-    );
+    draft.seats = draft.seats.map(({ places, ...seat }) => {
+      const priced = <Seat extends SeatChoice | SeatPlace>(one: Seat): Seat => ({
+        ...one,
+        unitPrice: prices[one.serviceId]?.unitPrice ?? one.unitPrice,
+      });
+      const kept = places?.filter((one) => !isGone(one)).map(priced) ?? [];
+      if (kept.length > 0) return { ...seat, places: kept };
+      return isGone(seat) ? { ...seat, serviceId: 'random', unitPrice: 0 } : priced(seat);
+    });
 }
 
 /** Replaces a promo code that the server counts differently by that amount; removes one that it does not count. */

@@ -83,3 +83,7 @@ export const legTickets = (journey: Journey, leg: Pick<Leg, 'segments'>): Ticket
   transfersOf(journey, leg).reduce<Ticketing>((worst, { tickets }) => worse(worst, tickets), 'one');
 export const journeyTickets = (journey: Journey): Ticketing =>
   journey.legs.reduce<Ticketing>((worst, leg) => worse(worst, legTickets(journey, leg)), 'one');
+
+/** The connections of a journey between two tickets, or possibly so: those that nobody but the traveller answers for. */
+export const selfTransfersOf = (journey: Journey): Transfer[] =>
+  journey.legs.flatMap((leg) => transfersOf(journey, leg)).filter(({ tickets }) => tickets !== 'one');

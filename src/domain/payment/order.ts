@@ -120,6 +120,8 @@ export interface BookedSeat {
   /** "BT 925". */
   flight: string;
   serviceId: SeatType;
+  /** Seats chosen on the plan, by traveller. */
+  places?: { traveller: string; seat: string }[];
 }
 
 /** The purchase as it was in the cart when the order was made. It never changes. */
@@ -177,10 +179,14 @@ export function receiptOf(draft: BookingDraft, type: PaymentType | null): Receip
       bags: bagsOf(one, fare, draft),
       protected: one.ageGroup !== 'infant' && protectionOf(fare, ownValue(draft.bags, one.id) ?? NO_BAGS) !== null,
     })),
-    seats: segments.map((segment, at) => ({
-      flight: flightName(segment),
-      serviceId: draft.seats?.find((seat) => seat.segment === at)?.serviceId ?? 'random',
-    })),
+    seats: segments.map((segment, at) => {
+      const { serviceId = 'random', places } = draft.seats?.find((seat) => seat.segment === at) ?? {};
+      return {
+        flight: flightName(segment),
+        serviceId,
+        ...(places && { places: places.map(({ passenger, seat }) => ({ traveller: passenger, seat })) }),
+      };
+    }),
     pricedAt: draft.pricedAt,
     couponCode: draft.discount?.couponCode ?? '',
   };

@@ -67,11 +67,8 @@ export type ServiceTrip = Parameters<typeof tripFacts>[0] &
 
 /** Conditions of services that suit only some trips. */
 const FITS: Partial<Record<ServiceSlot, (trip: ServiceTrip) => boolean>> = {
-  // Separate tickets combined by the agency are a connection of its own.
-  connectionProtection: (trip) => {
-    const { segments, directions, isVtrip } = tripFacts(trip);
-    return isVtrip || segments > directions;
-  },
+  // On one ticket the airline answers for a missed connection.
+  connectionProtection: (trip) => tripFacts(trip).connections > 0,
   changeProtection: ({ fares = [], fareId }) => fares.find(({ id }) => id === fareId)?.changes.kind !== 'free',
 };
 

@@ -19,18 +19,37 @@ export function seatOffers(catalogue: readonly CatalogueItem[], seated: number):
 /** All flights of an offer in order; seats refer to them by index. */
 export const flightsOf = ({ legs }: Pick<Offer, 'legs'>): Segment[] => legs.flatMap(({ segments }) => segments);
 
-/** Flights with a paid seat of this type, as "RIX–BCN"; empty if the trip has one flight. */
+/** Seats of one price: of everyone on a flight, or one that a traveller chose on its plan. */
+export interface SeatUnits {
+  segment: number;
+  type: SeatType;
+  unitPrice: Cents;
+  units: number;
+  /** "12A"; absent where the airline chooses it. */
+  seat?: string;
+}
+
+/** What is paid for: seats from a plan one by one, others for all who have a seat. Others beside a plan are free. */
+export const seatUnits = (seats: readonly SeatChoice[], seated: number): SeatUnits[] =>
+  seats.flatMap(({ segment, serviceId, unitPrice, places }): SeatUnits[] =>
+    places
+      ? places.map((one) => ({ segment, type: one.serviceId, unitPrice: one.unitPrice, units: 1, seat: one.seat }))
+      : [{ segment, type: serviceId, unitPrice, units: seated }],
+  );
+
+/** Flights with a paid seat of this type, as "RIX–BCN"; empty if the trip has one flight. With the seats of a plan. */
 export function seatRoutes(
   { seats = [], offer }: { seats?: readonly SeatChoice[]; offer: Offer },
   type: string,
 ): string[] {
   const flights = flightsOf(offer);
-  if (flights.length < 2) return [];
-  return flights.flatMap(({ dep, arr }, at) =>
-    seats.some(({ segment, serviceId, unitPrice }) => segment === at && serviceId === type && unitPrice > 0)
-      ? [`${dep.airport}–${arr.airport}`]
-      : [],
-  );
+  return flights.flatMap(({ dep, arr }, at) => {
+    const here = seatUnits(seats, 1).filter((one) => one.segment === at && one.type === type && one.unitPrice > 0);
+    if (here.length === 0) return [];
+    const names = here.flatMap(({ seat }) => seat ?? []).join(', ');
+    const route = flights.length > 1 ? `${dep.airport}–${arr.airport}` : '';
+    return [[route, names].filter(Boolean).join(' ')].filter(Boolean);
+  });
 }
 
 /** Free seats assigned by the airline on every flight. */
@@ -39,12 +58,13 @@ export const randomSeats = (flights: readonly Pick<Segment, 'carrier'>[]): SeatC
 
 /**
  * The chosen seats if they match these flights, else random ones. A single passenger (`seated` excludes infants) does
- * not pay for sitting together.
+ * not pay for sitting together, and who does not travel any more has no seat.
  */
 export function settledSeats(
   seats: readonly SeatChoice[] | undefined,
   flights: readonly Pick<Segment, 'carrier'>[],
   seated: number,
+  isTravelling: (passenger: string) => boolean = () => true,
 ): SeatChoice[] {
   const random = randomSeats(flights);
   const fit =
@@ -52,7 +72,14 @@ export function settledSeats(
     flights.every(({ carrier }, at) => seats.some(({ segment, airline }) => segment === at && airline === carrier));
   if (!fit) return random;
   const alone = (seat: SeatChoice): boolean => seat.serviceId === 'together' && seated < 2;
-  return seats.toSorted((a, b) => a.segment - b.segment).map((seat, at) => (alone(seat) ? (random[at] ?? seat) : seat));
+  return seats
+    .toSorted((a, b) => a.segment - b.segment)
+    .map((seat, at) => {
+      const free = random[at] ?? seat;
+      if (!seat.places) return alone(seat) ? free : seat;
+      const places = seat.places.filter(({ passenger }) => isTravelling(passenger));
+      return places.length > 0 ? { ...seat, places } : free;
+    });
 }
 
 /** Sets a seat type on one flight or on all. */
@@ -61,10 +88,15 @@ export const withSeat = (
   { type, price }: SeatOffer,
   on: number | 'all' = 'all',
 ): SeatChoice[] =>
-  seats.map((seat) => (on === 'all' || seat.segment === on ? { ...seat, serviceId: type, unitPrice: price } : seat));
+  seats.map((seat) => {
+    if (on !== 'all' && seat.segment !== on) return seat;
+    const { places: _, ...bare } = seat;
+    return { ...bare, serviceId: type, unitPrice: price };
+  });
 
-/** The seat type of all flights; null if they differ. */
+/** The seat type of all flights; null if they differ, or if seats were chosen on a plan. */
 export function commonSeat(seats: readonly SeatChoice[]): SeatType | null {
+  if (seats.some(({ places }) => places)) return null;
   const types = new Set(seats.map(({ serviceId }) => serviceId));
   const [first] = types;
   return types.size === 1 ? (first ?? null) : null;

@@ -1,4 +1,5 @@
 import { daysBetween } from '../dates';
+import { selfTransfersOf } from '../offers/transfers';
 import type { Offer } from '../offers/types';
 import type { PassengerCounts } from '../search/types';
 import {
@@ -13,6 +14,7 @@ import {
   type ServiceChoices,
   type ServiceSlot,
 } from './types';
+import { seatUnits } from './seats';
 import { type Cents, percentOf, sumCents } from '../money';
 
 interface ServiceSum {
@@ -45,10 +47,11 @@ export const seatSums = (
   { seated }: Pick<TripFacts, 'seated'>,
 ): { type: SeatType; flights: number; units: number; price: Cents }[] =>
   SEAT_TYPES.flatMap((type) => {
-    const chosen = (seats ?? []).filter(({ serviceId, unitPrice }) => serviceId === type && unitPrice > 0);
+    const chosen = seatUnits(seats ?? [], seated).filter((one) => one.type === type && one.unitPrice > 0);
     if (chosen.length === 0) return [];
-    const price = sumCents(chosen.map(({ unitPrice }) => unitPrice * seated));
-    return [{ type, flights: chosen.length, units: chosen.length * seated, price }];
+    const price = sumCents(chosen.map(({ unitPrice, units }) => unitPrice * units));
+    const units = chosen.reduce((all, one) => all + one.units, 0);
+    return [{ type, flights: new Set(chosen.map(({ segment }) => segment)).size, units, price }];
   });
 
 /** Cents of all services and seats. */
@@ -75,6 +78,8 @@ export interface TripFacts {
   airports: number;
   /** Calendar days from first departure to last arrival, both included. */
   days: number;
+  /** Connections between two tickets (self-transfers), also those that are only possible ones. */
+  connections: number;
   /** Separate tickets combined by the agency. */
   isVtrip: boolean;
 }
@@ -86,7 +91,7 @@ interface Trip {
 }
 
 /** Until the booking is made, the offer tells whether its tickets are separate. */
-export function tripFacts({ offer, search: { passengers }, isVtrip = offer.isVtrip ?? false }: Trip): TripFacts {
+export function tripFacts({ offer, search: { passengers }, isVtrip = offer.isVtrip }: Trip): TripFacts {
   const segments = offer.legs.flatMap((leg) => leg.segments);
   const [first, last] = [segments[0], segments.at(-1)];
   return {
@@ -96,7 +101,8 @@ export function tripFacts({ offer, search: { passengers }, isVtrip = offer.isVtr
     segments: segments.length,
     airports: new Set(segments.flatMap(({ dep, arr }) => [dep.airport, arr.airport])).size,
     days: first && last ? Math.max(1, daysBetween(first.dep.date, last.arr.date) + 1) : 1,
-    isVtrip,
+    connections: selfTransfersOf({ legs: offer.legs, isVtrip }).length,
+    isVtrip: isVtrip ?? false,
   };
 }
 
@@ -113,6 +119,8 @@ export function unitsOf(basis: PriceBasis, facts: TripFacts): number {
       return facts.airports;
     case 'per_day':
       return facts.days;
+    case 'per_connection':
+      return facts.connections;
     default:
       return 1;
   }

@@ -10,6 +10,7 @@ export const PRICE_BASES = [
   'per_segment',
   'per_airport',
   'per_day',
+  'per_connection',
 ] as const;
 export type PriceBasis = (typeof PRICE_BASES)[number];
 
@@ -73,7 +74,17 @@ export type ServiceChoices = Partial<Record<ServiceSlot, ServiceChoice>>;
 export const SEAT_TYPES = ['random', 'window', 'aisle', 'together', 'extraLegroom'] as const;
 export type SeatType = (typeof SEAT_TYPES)[number];
 
-/** The seat type of all seated passengers on one flight. */
+/** A seat that one traveller has chosen on the plan of a flight. */
+export interface SeatPlace {
+  /** Id of the passenger. */
+  passenger: string;
+  /** "12A". */
+  seat: string;
+  serviceId: SeatType;
+  unitPrice: Cents;
+}
+
+/** The seat type of all seated passengers on one flight, or the seats that some of them have chosen on its plan. */
 export interface SeatChoice {
   /** Index of the flight in the itinerary. */
   segment: number;
@@ -81,6 +92,8 @@ export interface SeatChoice {
   airline: string;
   /** For one passenger. */
   unitPrice: Cents;
+  /** Seats by traveller; the others, and all without it, have what `serviceId` says. */
+  places?: SeatPlace[];
 }
 
 /** What a catalogue id is sold as. Whatever else the catalogue has belongs to the bags. */

@@ -69,6 +69,10 @@ const LATE = 3 * HOUR;
 
 const firstStop = ({ legs }: Pick<Flown, 'legs'>): Stop | undefined => legs[0]?.segments[0]?.dep;
 
+/** The city one travels to, by its code: where the first direction ends. Null without flights. */
+export const destinationOf = ({ legs }: Pick<Flown, 'legs'>): string | null =>
+  legs[0]?.segments.at(-1)?.arr.city || null;
+
 /**
  * When a trip is over, ms: some hours after its last arrival. A place whose zone is not known has the latest clock of the
  * world, and a day without times ends there: a trip is never over too early. Null if its days are not known.

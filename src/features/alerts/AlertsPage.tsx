@@ -10,11 +10,11 @@ import { ownBrowser } from '@/platform/ownBrowser';
 import { checkPrices, useCheckState } from '@/state/alerts/check';
 import { readTelling, useTelling, wantNotifications } from '@/state/alerts/permission';
 import { dropWatch, loadWatches, markSeen, restoreWatch, useWatches } from '@/state/alerts/watches';
-import { hasFeature } from '@/state/features';
 import { useSession } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';
 import { useClock, useToday } from '@/state/useTime';
 import { Button, ButtonLink } from '@/ui/Button';
+import { IconWarning } from '@/ui/firstIcons';
 import { EmptyState } from '@/ui/EmptyState';
 import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { Notice } from '@/ui/Notice';
@@ -92,19 +92,13 @@ function NoAlerts() {
   const t = useT();
   return (
     <EmptyState
+      icon={<IconBell />}
       title={t('alerts.empty.title')}
       unbroken
       actions={
-        <>
-          <ButtonLink kind="primary" to="/">
-            {t('search.submit')}
-          </ButtonLink>
-          {hasFeature('cheapFlights') && (
-            <ButtonLink kind="quiet" to="/cheap-flights">
-              {t('shell.cheapFlights')}
-            </ButtonLink>
-          )}
-        </>
+        <ButtonLink kind="primary" to="/">
+          {t('search.submit')}
+        </ButtonLink>
       }
     >
       {t('alerts.empty.text')}
@@ -178,6 +172,7 @@ export function AlertsPage() {
       {watches === null && <ReadingDevice label={t('alerts.reading')} />}
       {watches === undefined && (
         <EmptyState
+          icon={<IconWarning />}
           title={t('alerts.unread.title')}
           actions={
             <Button kind="primary" onClick={() => void loadWatches()}>

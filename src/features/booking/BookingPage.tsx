@@ -20,6 +20,7 @@ import { type LatePart, latePart, useLatePart } from '@/state/latePart';
 import { usePhoneHeader } from '@/state/frame';
 import { useSession } from '@/state/session';
 import { EmptyState } from '@/ui/EmptyState';
+import { IconTicket } from '@/ui/firstIcons';
 import { Button, ButtonLink } from '@/ui/Button';
 import { carryState } from '@/ui/AppLink';
 import { Skeleton } from '@/ui/Skeleton';
@@ -108,7 +109,7 @@ function EmptyPage({ what, children }: { what: 'empty' | 'lost'; children: React
   usePhoneHeader();
   return (
     <div className="wrap">
-      <EmptyState level="h1" title={t(`booking.${what}.title`)} actions={children}>
+      <EmptyState icon={<IconTicket />} level="h1" title={t(`booking.${what}.title`)} actions={children}>
         <p>{t(`booking.${what}.body`)}</p>
       </EmptyState>
     </div>

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cheapPath } from '@/domain/cheap/address';
 import { MAX_NIGHTS, MIN_NIGHTS } from '@/domain/cheap/types';
@@ -7,8 +7,10 @@ import { langOf } from '@/domain/locale';
 import { cityName } from '@/domain/search/places';
 import { chooseNights, recentRoutes } from '@/state/cheap/form';
 import { retryPrices } from '@/state/cheap/prices';
-import { pwa } from '@/state/pwa';
+import { useOfflineText } from '@/state/pwa';
 import { useSession } from '@/state/session';
+import { IconOffline } from '@/ui/icons';
+import { IconTag, IconWarning } from '@/ui/firstIcons';
 import { EmptyState } from '@/ui/EmptyState';
 import { Button, ButtonLink } from '@/ui/Button';
 import { carryState } from '@/ui/AppLink';
@@ -123,12 +125,7 @@ export function CheapPage({ Panel, Title }: CheapPageProps) {
 function useOfflineSentence({ ages, from, to }: PageData): void {
   const { t, format } = useWords();
   const text = ages && from && to ? t('cheap.held', { time: format.asOf(ages.oldest, now()) }) : null;
-  useEffect(() => {
-    pwa.offline = text;
-    return () => {
-      pwa.offline = null;
-    };
-  }, [text]);
+  useOfflineText(text);
 }
 
 function RoutePart({ data, name }: { data: PageData; name: string }) {
@@ -150,13 +147,14 @@ function RoutePart({ data, name }: { data: PageData; name: string }) {
   );
   if (route.state === 'offline')
     return (
-      <EmptyState title={t('cheap.offline.title')} actions={retry}>
+      <EmptyState icon={<IconOffline />} title={t('cheap.offline.title')} actions={retry}>
         <p>{t('cheap.offline.text')}</p>
       </EmptyState>
     );
   if (route.state === 'failed')
     return (
       <EmptyState
+        icon={<IconWarning />}
         title={t('cheap.failed.title')}
         actions={
           <>
@@ -170,7 +168,7 @@ function RoutePart({ data, name }: { data: PageData; name: string }) {
     );
   if (route.state === 'ready')
     return (
-      <EmptyState title={t('cheap.none.title')} actions={byHand}>
+      <EmptyState icon={<IconTag />} title={t('cheap.none.title')} actions={byHand}>
         <p>{t('cheap.none.text')}</p>
       </EmptyState>
     );
@@ -197,6 +195,7 @@ function Elsewhere({ data }: { data: PageData }) {
       <>
         {!to && (
           <EmptyState
+            icon={offline ? <IconOffline /> : <IconWarning />}
             title={t(offline ? 'cheap.offline.title' : 'cheap.failed.title')}
             actions={
               <Button kind="primary" onClick={retryPrices}>

@@ -29,10 +29,23 @@ export function bagsText(
   return isProtected ? t('order.bag.protected', { list }) : list;
 }
 
-/** Seats by flight; one line if all flights have the same seat type. */
-export function seatTexts(seats: readonly BookedSeat[], name: (id: string) => string, t: Translate): string[] {
+/**
+ * Seats by flight; one line if all flights have the same seat type. `traveller`: only the seats of this one, where they were
+ * chosen on a plan.
+ */
+export function seatTexts(
+  seats: readonly BookedSeat[],
+  name: (id: string) => string,
+  t: Translate,
+  traveller?: string,
+): string[] {
   const kinds = [...new Set(seats.map(({ serviceId }) => serviceId))];
   const [only] = kinds;
-  if (kinds.length === 1 && only) return [t('order.seat.all', { seat: name(only) })];
-  return seats.map(({ flight, serviceId }) => t('order.seat.one', { flight, seat: name(serviceId) }));
+  if (kinds.length === 1 && only && seats.every(({ places }) => !places))
+    return [t('order.seat.all', { seat: name(only) })];
+  return seats.map(({ flight, serviceId, places = [] }) => {
+    const own = places.filter((one) => traveller === undefined || one.traveller === traveller);
+    const seat = own.map((one) => one.seat).join(', ') || name(serviceId);
+    return t('order.seat.one', { flight, seat });
+  });
 }

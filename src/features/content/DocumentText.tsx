@@ -3,6 +3,8 @@ import type { Locale } from '@/domain/locale';
 import { T, useT } from '@/i18n/t';
 import type { DocumentType } from '@/state/modals';
 import { useSession } from '@/state/session';
+import { IconOffline, IconReceipt } from '@/ui/icons';
+import { IconWarning } from '@/ui/firstIcons';
 import { EmptyState } from '@/ui/EmptyState';
 import { ButtonLink, buttonClass } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -82,13 +84,13 @@ function Missing({ state, level, again }: MissingProps): ReactNode {
       );
     case 'empty':
       return (
-        <EmptyState level={level} title={t('content.emptyTitle')} actions={home}>
+        <EmptyState icon={<IconReceipt />} level={level} title={t('content.emptyTitle')} actions={home}>
           <p>{t('content.emptyText')}</p>
         </EmptyState>
       );
     case 'offline':
       return (
-        <EmptyState level={level} title={t('content.offlineTitle')} actions={retryOrHome}>
+        <EmptyState icon={<IconOffline />} level={level} title={t('content.offlineTitle')} actions={retryOrHome}>
           <p>{t('content.offlineText')}</p>
         </EmptyState>
       );
@@ -100,7 +102,7 @@ function Missing({ state, level, again }: MissingProps): ReactNode {
         </a>
       );
       return (
-        <EmptyState level={level} title={t('content.blockedTitle')} actions={open}>
+        <EmptyState icon={<IconReceipt />} level={level} title={t('content.blockedTitle')} actions={open}>
           <p>
             <T
               id="content.blockedText"
@@ -118,7 +120,7 @@ function Missing({ state, level, again }: MissingProps): ReactNode {
     }
     default:
       return (
-        <EmptyState level={level} title={t('content.failedTitle')} actions={retryOrHome}>
+        <EmptyState icon={<IconWarning />} level={level} title={t('content.failedTitle')} actions={retryOrHome}>
           <p>{t('content.failedText')}</p>
         </EmptyState>
       );

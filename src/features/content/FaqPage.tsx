@@ -8,7 +8,10 @@ import { type TextState, useFaq } from '@/state/content';
 import { hasPage } from '@/state/features';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
+import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { EmptyState } from '@/ui/EmptyState';
+import { IconSearch } from '@/ui/firstIcons';
 import { classes } from '@/ui/classes';
 import { TextField } from '@/ui/Field';
 import { Skeleton } from '@/ui/Skeleton';
@@ -176,10 +179,17 @@ function Found({ state, view }: { state: Extract<TextState<FaqTopic[]>, { phase:
       {n > 0 ? (
         <List topics={topics} />
       ) : (
-        <div className={styles.none}>
-          <h2>{t('content.faq.none', { text: wanted })}</h2>
-          <p>{t('content.faq.noneText')}</p>
-        </div>
+        <EmptyState
+          icon={<IconSearch />}
+          title={t('content.faq.none', { text: wanted })}
+          actions={
+            <Button kind="primary" onClick={() => setTyped('')}>
+              {t('content.faq.all')}
+            </Button>
+          }
+        >
+          {t('content.faq.noneText')}
+        </EmptyState>
       )}
       <Ask />
       <TextVersion version={null} source={state.source} savedAt={state.savedAt} />

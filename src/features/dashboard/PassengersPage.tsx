@@ -11,6 +11,7 @@ import { useToday } from '@/state/useTime';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
+import { IconUsers } from '@/ui/firstIcons';
 import { EmptyState } from '@/ui/EmptyState';
 import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { IconButton } from '@/ui/IconButton';
@@ -18,7 +19,7 @@ import { IconPlus, IconTrash } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
 import { UndoNotice } from '@/ui/UndoNotice';
-import { ExpiryNotices } from '../common/person/ExpiryNotices';
+import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
 import { TravellerDialog } from './TravellerDialog';
 import styles from './Dashboard.module.css';
@@ -163,7 +164,7 @@ export function PassengersPage() {
         />
       )}
       {saved && list.length === 0 && (
-        <EmptyState title={t('dashboard.travellers.none')} unbroken actions={add}>
+        <EmptyState icon={<IconUsers />} title={t('dashboard.travellers.none')} unbroken actions={add}>
           {t('dashboard.travellers.noneText')}
         </EmptyState>
       )}

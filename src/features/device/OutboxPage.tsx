@@ -8,7 +8,7 @@ import { useSession } from '@/state/session';
 import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { EmptyState } from '@/ui/EmptyState';
 import { ButtonLink } from '@/ui/Button';
-import { IconOffline } from '@/ui/icons';
+import { IconOffline, IconSending } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { TextLink } from '@/ui/TextLink';
@@ -48,6 +48,7 @@ export function OutboxPage() {
         ))}
         {value && count === 0 && (
           <EmptyState
+            icon={<IconSending />}
             unbroken
             title={t('device.outbox.empty')}
             actions={

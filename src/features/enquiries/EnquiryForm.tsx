@@ -25,7 +25,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dialog } from '@/ui/Dialog';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
-import { IconOffline } from '@/ui/icons';
+import { useOfflineText } from '@/state/pwa';
 import { Notice } from '@/ui/Notice';
 import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
 import { TextButton } from '@/ui/TextLink';
@@ -124,7 +124,7 @@ export function EnquiryForm({ kind, children }: EnquiryFormProps) {
   const go = useNavigate();
   const { search } = useLocation();
   const today = useToday();
-  const { online, profile } = useSession();
+  const { profile } = useSession();
   const { draft, isFilledIn, isLost } = useEnquiryForm(kind);
   const found = useMemo(() => (draft ? enquiryProblems(draft, today) : []), [draft, today]);
   const problems = useProblems(found, focusEnquiryField);
@@ -166,11 +166,11 @@ export function EnquiryForm({ kind, children }: EnquiryFormProps) {
     }
   };
   const name = kind === 'group' ? 'group' : 'business';
+  useOfflineText(t('enquiry.offline'));
   return (
     <PageFrame title={t(`enquiry.${name}.title`)} lede={t(`enquiry.${name}.lede`)}>
       <div className={styles.form}>
         <EarlierEnquiries kind={kind} />
-        {!online && <Notice icon={<IconOffline />}>{t('enquiry.offline')}</Notice>}
         {isLost && <Notice kind="bad">{t('enquiry.lost')}</Notice>}
         {!draft && <ReadingDevice label={t('shell.loading')} />}
         {draft && (

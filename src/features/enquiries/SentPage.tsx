@@ -12,6 +12,7 @@ import { useSession } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';
 import { ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { IconMail } from '@/ui/icons';
 import { EmptyState } from '@/ui/EmptyState';
 import { Fixed } from '@/ui/Fixed';
 import { focusHeading } from '@/ui/focus';
@@ -113,17 +114,13 @@ export function SentPage({ kind }: { kind: EnquiryKind }) {
   return (
     <div className="wrap">
       <EmptyState
+        icon={<IconMail />}
         level="h1"
         title={t('enquiry.none')}
         actions={
-          <>
-            <ButtonLink kind="primary" to={enquiryPath(kind)}>
-              {t('enquiry.none.go')}
-            </ButtonLink>
-            <ButtonLink kind="quiet" to="/">
-              {t('enquiry.home')}
-            </ButtonLink>
-          </>
+          <ButtonLink kind="primary" to={enquiryPath(kind)}>
+            {t('enquiry.none.go')}
+          </ButtonLink>
         }
       >
         <p>{t('enquiry.none.text')}</p>

@@ -11,7 +11,6 @@ import { AppLink } from '@/ui/AppLink';
 import { RouteLine, type RoutePart } from '@/ui/RouteLine';
 import { Skeleton } from '@/ui/Skeleton';
 import { TextLink } from '@/ui/TextLink';
-import { classes } from '@/ui/classes';
 import { IconRight } from '@/ui/icons';
 import styles from './CheapestSection.module.css';
 import { FromPrice, useDestinationFacts, useCardTools } from './Destination';
@@ -65,7 +64,7 @@ export function CheapestSection() {
       {offers.phase === 'error' ? (
         <Trouble failed={t('land.failedCheap')} offline={t('land.offlineCheap')} />
       ) : (
-        <output className={classes(styles.list, styles.waiting)} aria-busy="true" aria-label={t('land.loading')}>
+        <output className={styles.list} aria-busy="true" aria-label={t('land.loading')}>
           {Array.from({ length: MOST_CHEAP }, (_, at) => (
             <span key={at} className={styles.row}>
               {shown === 'skeleton' && <Skeleton width="w50" />}
@@ -83,15 +82,16 @@ const flown = (stops: number): RoutePart[] =>
 function Row({ card, held, origin }: { card: DestinationCard; held: boolean; origin: Place | null }) {
   const t = useT();
   const facts = useDestinationFacts();
-  const lang = langOf(useSession().locale);
-  const route = origin ? `${t('search.route', { from: cityName(origin, lang), to: card.city })}, ` : '';
+  const { locale, settings } = useSession();
+  // The code until the name is known: a line more would move the rows below.
+  const from = origin ? cityName(origin, langOf(locale)) : settings.defaultOriginIata.toUpperCase();
   return (
     <AppLink className={styles.row} to={card.link}>
       <span>
         <b>{card.city}</b>{' '}
         <small>
-          {route}
-          {route ? <span className={styles.facts}>{facts(card)}</span> : facts(card)}
+          {`${t('search.route', { from, to: card.city })}, `}
+          <span className={styles.facts}>{facts(card)}</span>
         </small>
       </span>
       <RouteLine thin parts={flown(Math.min(card.stops, 2))} />

@@ -5,8 +5,10 @@ import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import { loadHome, useHome } from '@/state/home';
 import { useSession } from '@/state/session';
+import { classes } from '@/ui/classes';
 import { AsOf } from '@/ui/StateMarks';
 import { TextButton } from '@/ui/TextLink';
+import { useIsHydrated } from '../common/useIsHydrated';
 import styles from './HomeSection.module.css';
 
 export interface PartProps {
@@ -23,8 +25,10 @@ export interface PartProps {
 export function HomeSection({ title, priced, aside, asOf, children }: PartProps) {
   const id = useId();
   const t = useT();
+  const isHydrated = useIsHydrated();
+  const [isFirst] = useState(!isHydrated);
   return (
-    <section className="block" aria-labelledby={id}>
+    <section className={classes('block', isFirst && styles.first)} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {priced && <span className="small muted">{t('land.pricesEach')}</span>}
@@ -56,14 +60,6 @@ export function useShownAge(section: Section<unknown>): number | null {
   const { written } = useHome();
   return section.phase === 'ready' && (section.held || written) ? section.at : null;
 }
-
-/** False in the HTML and while it hydrates. */
-export const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /** One quiet line for an empty section. */
 export function Trouble({ failed, offline }: { failed: string; offline: string }) {

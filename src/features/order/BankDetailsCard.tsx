@@ -23,6 +23,27 @@ const rowsOf = (details: BankDetails, t: Translate, format: Formatters) => [
   { key: 'until', name: t('order.bank.until'), value: untilText(details.payUntil, format), copy: null },
 ];
 
+/** Copies all lines at once, for a message to who pays. */
+export function CopyBankDetails({ details }: { details: BankDetails }) {
+  const t = useT();
+  const format = useFormat();
+  const [said, setSaid] = useState<string | null>(null);
+  const copy = async () => {
+    const lines = rowsOf(details, t, format).map(({ name, value, copy: text }) => `${name}: ${text ?? value}`);
+    try {
+      await navigator.clipboard.writeText(lines.join('\n'));
+      setSaid(t('order.copied'));
+    } catch {
+      setSaid(t('order.copyFailed'));
+    }
+  };
+  return (
+    <Button kind="primary" onClick={() => void copy()}>
+      <span aria-live="polite">{said ?? t('order.bank.copyAll')}</span>
+    </Button>
+  );
+}
+
 /** Data for a bank transfer, each line with a copy button. */
 export function BankDetailsCard({ details }: { details: BankDetails }) {
   const t = useT();

@@ -54,9 +54,9 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [orderId, token, round, seen, online, go, search]);
   const { state } = shown;
-  const again = (
+  const again = (kind: 'primary' | 'outline') => (
     <RetryButton
-      kind={state === 'unfinished' ? 'outline' : 'primary'}
+      kind={kind}
       label={t('order.again')}
       onRetry={() => {
         setShown(CHECKING);
@@ -78,12 +78,8 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
     <OutcomeScreen
       title={t(`order.${state}.title`)}
       line={state === 'pending' ? 'grey' : 'cut'}
-      actions={
-        <>
-          {state === 'offline' ? null : again}
-          <ContactAgency orderId={orderId} />
-        </>
-      }
+      main={state !== 'offline' && again('primary')}
+      help={<ContactAgency orderId={orderId} />}
     >
       <p>{t(`order.${state}.body`)}</p>
       <p>{t('order.pending.reference', { order: orderId })}</p>

@@ -37,12 +37,8 @@ function ownerOf(paper: ShownDocument, list: readonly ShownDocument[], order: Or
   return found ? fullNameOf(found) : '';
 }
 
-function titleOf(paper: ShownDocument, list: readonly ShownDocument[], order: OrderSummary, t: Translate): string {
-  if (paper.kind === 'other') return paper.name;
-  const what = t(`order.document.${paper.kind}`);
-  const owner = paper.kind === 'ticket' ? ownerOf(paper, list, order) : '';
-  return owner ? `${what}, ${owner}` : what;
-}
+const whatOf = (paper: ShownDocument, t: Translate): string =>
+  paper.kind === 'other' ? paper.name : t(`order.document.${paper.kind}`);
 
 /** In whole kilobytes, at least one. */
 const saySize = (bytes: number, locale: Locale): string =>
@@ -51,7 +47,9 @@ const saySize = (bytes: number, locale: Locale): string =>
     .replace(' ', '\u00A0');
 
 interface RowProps extends NamedDocument {
-  title: string;
+  what: string;
+  /** Of a ticket: whose it is. */
+  owner: string;
   order: OrderSummary;
   /** Read before the press, where files are shared; else null. */
   file: File | null;
@@ -64,10 +62,11 @@ async function save(order: OrderSummary, paper: ShownDocument, fileName: string,
   else toast('bad', t('order.document.unreadable'));
 }
 
-function Row({ paper, title, fileName, order, file }: RowProps) {
+function Row({ paper, what, owner, fileName, order, file }: RowProps) {
   const t = useT();
   const { locale } = useSession();
   const { state, size, mime, id, kind, url } = paper;
+  const title = owner ? `${what}, ${owner}` : what;
   const Icon = ICONS[kind];
   const isHtml = mime === 'text/html';
   const act =
@@ -92,7 +91,11 @@ function Row({ paper, title, fileName, order, file }: RowProps) {
     <li className={styles.row}>
       <Icon />
       <div className={styles.about}>
-        <b>{title}</b>
+        <b>
+          {what}
+          {owner && <span className="sr-only">, </span>}
+        </b>
+        {owner && <span className={styles.owner}>{owner}</span>}
         <small className={classes(state === 'failed' && styles.bad)}>
           {state === 'kept' && <IconDevice size="s" />}
           {(state === 'failed' || state === 'blocked') && <IconWarning size="s" />}
@@ -195,11 +198,10 @@ export function Documents({ order }: { order: OrderSummary }) {
     return () => clearTimeout(timer);
   }, [waits, online, looks, order]);
 
-  const rows = byTraveller(isMine ? list : [], travellersOf(order)).map((paper) => ({
-    paper,
-    title: titleOf(paper, list, order, t),
-    fileName: documentFileName(paper, ownerOf(paper, list, order), order, t, format),
-  }));
+  const rows = byTraveller(isMine ? list : [], travellersOf(order)).map((paper) => {
+    const owner = paper.kind === 'ticket' ? ownerOf(paper, list, order) : '';
+    return { paper, what: whatOf(paper, t), owner, fileName: documentFileName(paper, owner, order, t, format) };
+  });
   const files = useFilesToShare(order, rows);
   const said = isMine ? sayAll(papers) : null;
   const mayAsk = said === 'coming' || said === 'failed';

@@ -1,35 +1,17 @@
-import type { ReactNode } from 'react';
-import { RouteLine } from '@/ui/RouteLine';
-import styles from './Order.module.css';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { ComponentProps } from 'react';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
-import { buttonClass, ButtonLink } from '@/ui/Button';
-import { Navigate, useLocation } from 'react-router-dom';
 import { carryState } from '@/ui/AppLink';
+import { buttonClass, ButtonLink } from '@/ui/Button';
+import { StateHead } from '@/ui/StateHead';
+import styles from './Order.module.css';
 
-const ONE = [{ kind: 'fly', minutes: 1 }] as const;
-
-interface OutcomeProps {
-  title: string;
-  /** The route line: complete for success, broken for failure, grey while unknown. */
-  line: 'whole' | 'cut' | 'grey';
-  children?: ReactNode;
-  /** At most two buttons. */
-  actions?: ReactNode;
-  /** Still polling. */
-  busy?: boolean;
-}
-
-/** An outcome page: route line, one sentence, next steps. */
-export function OutcomeScreen({ title, line, children, actions, busy = false }: OutcomeProps) {
+/** A page that is nothing but the state of an order. */
+export function OutcomeScreen(head: ComponentProps<typeof StateHead>) {
   return (
     <div className={`wrap ${styles.page}`}>
-      <div className={styles.head} aria-live="polite" aria-busy={busy || undefined}>
-        <RouteLine className={styles.route} parts={ONE} cut={line === 'cut'} grey={line === 'grey'} />
-        <h1 tabIndex={-1}>{title}</h1>
-        {children}
-      </div>
-      {actions && <div className={styles.acts}>{actions}</div>}
+      <StateHead {...head} />
     </div>
   );
 }
@@ -54,6 +36,16 @@ export function OrderRedirect({ orderId, page }: { orderId: string; page: 'thank
   return <Navigate to={carryState(`/order/${encodeURIComponent(orderId)}/${page}`, search)} replace />;
 }
 
+/** Leads to the order that holds instead of the asked one. */
+export function ToOrder({ orderId }: { orderId: string }) {
+  const t = useT();
+  return (
+    <ButtonLink kind="primary" to={`/order/${encodeURIComponent(orderId)}/thankyou`}>
+      {t('booking.ordered.go')}
+    </ButtonLink>
+  );
+}
+
 /** An order unknown to this device; its outcome is not stated. */
 export function OrderUnknown({ orderId }: { orderId: string }) {
   const t = useT();
@@ -61,14 +53,12 @@ export function OrderUnknown({ orderId }: { orderId: string }) {
     <OutcomeScreen
       title={t('order.notHere.title')}
       line="cut"
-      actions={
-        <>
-          <ButtonLink kind="tonal" to="/">
-            {t('order.home')}
-          </ButtonLink>
-          <ContactAgency orderId={orderId} />
-        </>
+      main={
+        <ButtonLink kind="primary" to="/">
+          {t('order.home')}
+        </ButtonLink>
       }
+      help={<ContactAgency orderId={orderId} />}
     >
       <p>{t('order.notHere.body', { id: orderId })}</p>
     </OutcomeScreen>

@@ -2,7 +2,8 @@ import { type ComponentType, useCallback, useState } from 'react';
 import type { OrderSummary } from '@/domain/payment/order';
 import { Navigate, useLocation } from 'react-router-dom';
 import { withNonBreakingHyphens } from '@/domain/tenant/types';
-import { type Translate, useT } from '@/i18n/t';
+import { destinationOf } from '@/domain/trips/trip';
+import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { openModal } from '@/state/modals';
 import { carryState } from '@/ui/AppLink';
@@ -11,13 +12,16 @@ import { OpeningHours } from '../common/OpeningHours';
 import { OptionalPart } from '../common/OptionalPart';
 import { lazyPart } from '@/state/latePart';
 import { loadMessages } from '@/i18n/catalogue';
-import { BankDetailsCard } from './BankDetailsCard';
+import { StateHead } from '@/ui/StateHead';
+import { CityPicture } from '../common/CityPicture';
+import { BankDetailsCard, CopyBankDetails } from './BankDetailsCard';
 import './print.css';
 import styles from './Order.module.css';
 import { AddToCalendar } from './AddToCalendar';
 import { Documents } from './Documents';
 import { NextSteps } from './NextSteps';
-import { OrderUnknown, OrderRedirect, OutcomeScreen, ContactAgency } from './OutcomeScreen';
+import { useHeadTexts } from './headTexts';
+import { OrderUnknown, OrderRedirect, OutcomeScreen, ContactAgency, ToOrder } from './OutcomeScreen';
 import { TripCard } from './TripCard';
 import { useOrder, useReplacing } from './orderHooks';
 
@@ -27,28 +31,17 @@ const Install = lazyPart(async () => {
   return card.InstallCard;
 });
 
-function lead(order: OrderSummary, t: Translate): string {
-  if (order.status === 'paid') return t('order.thanks.body');
-  return t(order.bankDetails ? 'order.awaiting.transfer' : 'order.awaiting.office');
-}
-
 /** Names of the purchased items; supplied by the route. */
 export type BoughtPart = ComponentType<{ order: OrderSummary }>;
 
 /** The order exists. It is read from the device, so the page works offline. */
 export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtPart }) {
   const t = useT();
-  const { profile } = useSession();
   const { search } = useLocation();
   const [round, setRound] = useState(0);
   const reading = useOrder(orderId, round);
   const onPaid = useCallback(() => setRound((now) => now + 1), []);
   const other = useReplacing(reading.state === 'ready' ? reading.order : null, onPaid);
-  const home = (
-    <ButtonLink kind="tonal" to="/">
-      {t('order.home')}
-    </ButtonLink>
-  );
   if (reading.state === 'reading') return <OutcomeScreen title={t('order.trip')} line="grey" busy />;
   if (reading.state === 'none') return <OrderUnknown orderId={orderId} />;
   const { order } = reading;
@@ -62,55 +55,63 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
       <OutcomeScreen
         title={t('order.instead.title', { order: other })}
         line="cut"
-        actions={
-          <>
-            <ButtonLink kind="primary" to={`/order/${encodeURIComponent(other)}/thankyou`}>
-              {t('booking.ordered.go')}
-            </ButtonLink>
-            <ContactAgency orderId={orderId} />
-          </>
-        }
+        main={<ToOrder orderId={other} />}
+        help={<ContactAgency orderId={orderId} />}
       >
         <p>{t('order.instead.body', { id: orderId })}</p>
       </OutcomeScreen>
     );
   }
-  const isOffice = order.status !== 'paid' && !order.bankDetails;
+  return <Made order={order} Bought={Bought} />;
+}
+
+function Made({ order, Bought }: { order: OrderSummary; Bought: BoughtPart }) {
+  const t = useT();
+  const { profile } = useSession();
+  const { said, facts } = useHeadTexts(order);
+  const isPaid = order.status === 'paid';
+  const details = isPaid ? null : order.bankDetails;
+  const isOffice = !isPaid && !details;
+  const trip = (kind: 'primary' | 'outline') => (
+    <ButtonLink kind={kind} to={`/dashboard/trips/${encodeURIComponent(order.orderId)}`}>
+      {t('order.toTrip')}
+    </ButtonLink>
+  );
+  const city = destinationOf(order);
   return (
-    <>
-      <OutcomeScreen title={t(order.status === 'paid' ? 'order.thanks.title' : 'order.awaiting.title')} line="whole">
-        <p>{lead(order, t)}</p>
-        {isOffice && profile.contactInformation.address && (
-          <p>{withNonBreakingHyphens(profile.contactInformation.address)}</p>
-        )}
-        {isOffice && <OpeningHours title={<b>{t('order.hours')}</b>} />}
-      </OutcomeScreen>
-      <div className={`wrap ${styles.page} ${styles.below}`} data-paper>
-        {order.bankDetails && order.status !== 'paid' && <BankDetailsCard details={order.bankDetails} />}
-        <TripCard order={order} />
-        <NextSteps order={order} />
-        {order.status === 'paid' && (
-          <div data-screen>
-            <Documents order={order} />
-          </div>
-        )}
-        <div data-screen>
-          <OptionalPart>
-            <Install isHereOnly />
-          </OptionalPart>
-        </div>
-        <Bought order={order} />
-        <div className={styles.acts} data-screen>
-          <ButtonLink kind="primary" to={`/dashboard/trips/${encodeURIComponent(order.orderId)}`}>
-            {t('order.toTrip')}
-          </ButtonLink>
-          <AddToCalendar order={order} />
-          {home}
+    <div className={`wrap ${styles.page}`} data-paper>
+      <StateHead
+        title={t(isPaid ? 'order.thanks.title' : 'order.awaiting.title')}
+        picture={city && <CityPicture iata={city} shape="band" />}
+        facts={facts}
+        main={details ? <CopyBankDetails details={details} /> : trip('primary')}
+        also={details ? trip('outline') : <AddToCalendar order={order} />}
+        help={
           <Button kind="quiet" aria-haspopup="dialog" onClick={() => openModal('requestOrderHelp', { order })}>
             {t('order.help')}
           </Button>
+        }
+      >
+        <p>{said.join(' ')}</p>
+        {isOffice && profile.contactInformation.address && (
+          <p>{withNonBreakingHyphens(profile.contactInformation.address)}</p>
+        )}
+      </StateHead>
+      {details && <BankDetailsCard details={details} />}
+      {isOffice && <OpeningHours title={<b>{t('order.hours')}</b>} />}
+      <TripCard order={order} />
+      {isPaid && (
+        <div data-screen>
+          <Documents order={order} />
         </div>
+      )}
+      <NextSteps order={order} />
+      <div data-screen>
+        <OptionalPart>
+          <Install isHereOnly />
+        </OptionalPart>
       </div>
-    </>
+      <Bought order={order} />
+    </div>
   );
 }

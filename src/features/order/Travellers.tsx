@@ -14,13 +14,13 @@ export function Travellers({ receipt, parts }: { receipt: Receipt; parts: OrderP
   const t = useT();
   const format = useFormat();
   const seatName = (serviceId: string) => parts.lineName({ key: `seat_${serviceId}`, serviceId }, receipt);
-  const seats = seatTexts(receipt.seats, seatName, t);
   return (
     <Card title={t('order.travellers.title')}>
       <ul className={styles.people}>
         {receipt.travellers.map((one) => {
           const bags = bagsText(one, t, format);
-          const places = one.ageGroup === 'infant' ? [t('order.seat.infant')] : seats;
+          const places =
+            one.ageGroup === 'infant' ? [t('order.seat.infant')] : seatTexts(receipt.seats, seatName, t, one.id);
           return (
             <li key={one.id}>
               <p className={styles.name}>

@@ -57,19 +57,10 @@ function Way({ leg, order }: { leg: Leg; order: OrderSummary }) {
   );
 }
 
-/** The trip of an order, its references and its price. */
+/** The flights of an order. */
 export function TripCard({ order }: { order: OrderSummary }) {
   const t = useT();
-  const format = useFormat();
   const { locale } = useSession();
-  const facts = [
-    { name: t('order.fact.order'), value: order.orderId },
-    {
-      name: t(order.status === 'paid' ? 'order.fact.paid' : 'order.fact.toPay'),
-      value: order.amount > 0 ? format.money(order.amount) : '',
-    },
-    { name: t('order.fact.email'), value: order.email, wide: true },
-  ];
   const { from, to } = order.routes?.[langOf(locale)] ?? order;
   const title = from && to ? t('order.route', { from, to }) : t('order.trip');
   return (
@@ -82,16 +73,6 @@ export function TripCard({ order }: { order: OrderSummary }) {
           ))}
         </div>
       )}
-      <dl className={styles.facts}>
-        {facts
-          .filter(({ value }) => value !== '')
-          .map(({ name, value, wide }) => (
-            <div key={name} className={wide ? styles.wide : undefined}>
-              <dt>{name}</dt>
-              <dd translate="no">{value}</dd>
-            </div>
-          ))}
-      </dl>
     </Card>
   );
 }

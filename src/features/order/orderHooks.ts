@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { OrderSummary } from '@/domain/payment/order';
+import { isExpired, storedDeadline } from '@/domain/booking/expiry';
+import type { Cents } from '@/domain/money';
+import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { readOrder, findReplacingOrder, findSettlingOrder } from '@/state/booking/order/orders';
 import { findResumable } from '@/state/booking/flow/lifecycle';
@@ -8,6 +11,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { resumeDraft } from '@/state/device/actions';
 import { carryState } from '@/ui/AppLink';
 import { useSeenAgain } from '@/state/useSeenAgain';
+import { PAY_NOW } from '@/state/booking/payment/payNow';
 
 type OrderReading = { state: 'reading' } | { state: 'ready'; order: OrderSummary } | { state: 'none' };
 
@@ -56,22 +60,28 @@ export function useReplacing(order: OrderSummary | null, onPaid: () => void): st
   return other;
 }
 
-/** The options for a failed order. `known`: this device created the order or knows its booking. */
-type Recovery = { known: boolean } & (
+/**
+ * The options for a failed order. `known`: this device created the order or knows its booking. `amount`: what the order
+ * costs, if it is here. `heldUntil` (ms): the fare is held until then; null when it no longer is.
+ */
+export type Recovery = { known: boolean; amount: Cents | null } & (
   | { kind: 'ordered'; order: OrderSummary }
-  | { kind: 'draft'; bookingId: string }
+  | { kind: 'draft'; bookingId: string; heldUntil: number | null }
   | { kind: 'none' }
 );
 
 async function findRecovery(orderId: string, asked: string | null): Promise<Recovery> {
   const order = await findSettlingOrder(orderId);
-  if (order) return { kind: 'ordered', order, known: true };
-  const bookingId = asked ?? (await readOrder(orderId))?.bookingId ?? null;
+  if (order) return { kind: 'ordered', order, known: true, amount: order.amount };
+  const stored = await readOrder(orderId);
+  const bookingId = asked ?? stored?.bookingId ?? null;
+  const amount = stored && stored.amount > 0 ? stored.amount : null;
   const known = bookingId !== null;
   const draft = known ? await draftOf(bookingId) : (await findResumable())?.draft;
-  return draft && draft.status !== 'paid'
-    ? { kind: 'draft', bookingId: bookingId ?? draft.id, known }
-    : { kind: 'none', known };
+  if (!draft || draft.status === 'paid') return { kind: 'none', known, amount };
+  const until = storedDeadline(draft.expiresAt, draft.updatedAt, now());
+  const heldUntil = isExpired(until, now()) ? null : until;
+  return { kind: 'draft', bookingId: bookingId ?? draft.id, heldUntil, known, amount };
 }
 
 /**
@@ -87,7 +97,7 @@ export function useRecovery(orderId: string, bookingId: string | null = null): R
       .then((found) => active && setRecovery(found))
       .catch((error: unknown) => {
         log.warn('order', 'drafts could not be read', error);
-        if (active) setRecovery({ kind: 'none', known: false });
+        if (active) setRecovery({ kind: 'none', known: false, amount: null });
       });
     return () => {
       active = false;
@@ -97,12 +107,13 @@ export function useRecovery(orderId: string, bookingId: string | null = null): R
   return recovery;
 }
 
-/** Handler that returns to the payment of one booking, whichever is open now. */
-export function useBackToPay(bookingId: string): () => void {
+/** Handler that returns to the payment of one booking, whichever is open now. `paysNow`: on to the bank's page. */
+export function useBackToPay(bookingId: string, paysNow = false): () => void {
   const go = useNavigate();
   const { search } = useLocation();
   const backToPay = async () => {
-    if (await resumeDraft(bookingId)) await go(carryState('/booking/checkout', search));
+    if (await resumeDraft(bookingId))
+      await go(carryState('/booking/checkout', search), paysNow ? { state: PAY_NOW } : undefined);
   };
   return () => void backToPay().catch((error: unknown) => log.error('order', 'the booking could not be opened', error));
 }

@@ -10,10 +10,13 @@ import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { IconGlobe } from '@/ui/firstIcons';
+import { IconHeart } from '@/ui/icons';
 import { AgencyLinks } from '../common/AgencyLinks';
 import { regionalTitle } from '../common/regionalTitle';
 import { LinkGroups } from './LinkGroups';
 import { TRIPS, navLinks } from './navLinks';
+import { PLACE_ICONS } from './placeIcons';
 import styles from './SideMenu.module.css';
 
 interface SideMenuProps {
@@ -63,6 +66,7 @@ function MyFlights() {
   useEffect(() => void countFavourites(), []);
   return (
     <button type="button" aria-haspopup="dialog" onClick={() => openModal('myFlights')}>
+      <IconHeart />
       <span>{t('results.savedFlights')}</span>
       {count > 0 && <span className={styles.value}>{count}</span>}
     </button>
@@ -84,18 +88,23 @@ export function SideMenu({ onClose, closing }: SideMenuProps) {
         <p className={styles.lede}>{user ? user.email : t('content.menu.text')}</p>
         <Account onClose={onClose} />
         <ul>
-          {[TRIPS, ...navLinks()].map(({ to, text }) => (
-            <li key={to}>
-              <AppLink to={to} onClick={onClose}>
-                {t(text)}
-              </AppLink>
-            </li>
-          ))}
+          {[TRIPS, ...navLinks()].map(({ name, to, text }) => {
+            const Icon = PLACE_ICONS[name];
+            return (
+              <li key={to}>
+                <AppLink to={to} onClick={onClose}>
+                  <Icon />
+                  {t(text)}
+                </AppLink>
+              </li>
+            );
+          })}
           <li>
             <MyFlights />
           </li>
           <li>
             <button type="button" aria-haspopup="dialog" onClick={() => openModal('regionalSettings')}>
+              <IconGlobe />
               <span>{t(regionalTitle(profile))}</span>
               <span className={styles.value}>
                 {hasChoice(profile) && `${ofLanguage(locale).name}, `}

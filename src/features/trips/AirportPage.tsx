@@ -19,7 +19,7 @@ import { IconLeft } from '@/ui/firstIcons';
 import { NightNote } from '@/ui/NightNote';
 import { transferNotes } from '../common/transferTexts';
 import { StateTag } from './StateTag';
-import { TripNotHere } from './TripPage';
+import { TripNotHere } from './TripNotHere';
 import { tripPath, useCity } from './tripTexts';
 import styles from './Airport.module.css';
 

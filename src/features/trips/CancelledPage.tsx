@@ -9,10 +9,11 @@ import { useSession } from '@/state/session';
 import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { ButtonLink } from '@/ui/Button';
-import { Card } from '@/ui/Card';
+import { IconTicket } from '@/ui/firstIcons';
 import { EmptyState } from '@/ui/EmptyState';
-import { AgencyCard } from './AgencyCard';
-import { TripNotHere } from './TripPage';
+import { StateHead } from '@/ui/StateHead';
+import { AgencyCard } from '../common/AgencyCard';
+import { TripNotHere } from './TripNotHere';
 import { airlinesOfTrip, daysText, travellersText, routeText, tripPath } from './tripTexts';
 import page from '@/ui/PageFrame.module.css';
 import styles from './Trip.module.css';
@@ -34,38 +35,41 @@ function Cancelled({ trip: { order }, cancellation }: { trip: DeviceTrip; cancel
   const t = useT();
   const format = useFormat();
   const lang = langOf(useSession().locale);
-  const facts = [daysText(order, t, format), airlinesOfTrip(order).join(', '), travellersText(order, t)].filter(
-    Boolean,
-  );
+  const cause = causeText(cancellation, t, format);
+  const facts = [
+    daysText(order, t, format),
+    airlinesOfTrip(order).join(', '),
+    travellersText(order, t),
+    t('trips.order', { id: order.orderId }),
+  ].filter(Boolean);
   return (
     <div className={`wrap ${page.page} ${styles.narrow}`}>
-      <EmptyState title={t('trips.cancelled.title')} level="h1">
-        <p>{causeText(cancellation, t, format)}</p>
-      </EmptyState>
-      <Card title={t('trips.cancelled.what')}>
-        <p>
-          <b>{routeText(order, lang, t)}</b>
-        </p>
-        <p>{facts.join(', ')}</p>
-        <p>{t('trips.order', { id: order.orderId })}</p>
-      </Card>
-      <Card title={t('trips.cancelled.money')}>
+      <StateHead
+        title={t('trips.cancelled.title')}
+        line="cut"
+        facts={[
+          { name: t('trips.cancelled.what'), value: routeText(order, lang, t) },
+          {
+            name: t('trips.cancelled.paid'),
+            value: order.status === 'paid' && order.amount > 0 ? format.money(order.amount) : '',
+          },
+        ]}
+        main={
+          <ButtonLink kind="primary" to="/">
+            {t('trips.search')}
+          </ButtonLink>
+        }
+        also={
+          <ButtonLink kind="outline" to={tripPath(order.orderId)}>
+            {t('trips.cancelled.trip')}
+          </ButtonLink>
+        }
+      >
+        {cause && <p>{cause}</p>}
         <p>{moneyText(order, cancellation, t, format)}</p>
-        {order.status === 'paid' && order.amount > 0 && (
-          <p className="small muted">
-            {t('trips.cancelled.paid')}: {format.money(order.amount)}
-          </p>
-        )}
-      </Card>
+        <p className="small muted">{facts.join(', ')}</p>
+      </StateHead>
       <AgencyCard orderId={order.orderId} />
-      <div className="cluster">
-        <ButtonLink kind="primary" to="/">
-          {t('trips.search')}
-        </ButtonLink>
-        <ButtonLink kind="quiet" to={tripPath(order.orderId)}>
-          {t('trips.cancelled.trip')}
-        </ButtonLink>
-      </div>
     </div>
   );
 }
@@ -77,17 +81,13 @@ export function CancelledUnknown() {
   return (
     <div className="wrap">
       <EmptyState
+        icon={<IconTicket />}
         title={t('trips.cancelled.which.title')}
         level="h1"
         actions={
-          <>
-            <ButtonLink kind="primary" to="/dashboard/trips">
-              {t('trips.all')}
-            </ButtonLink>
-            <ButtonLink kind="quiet" to="/">
-              {t('trips.search')}
-            </ButtonLink>
-          </>
+          <ButtonLink kind="primary" to="/dashboard/trips">
+            {t('trips.all')}
+          </ButtonLink>
         }
       >
         <p>{t('trips.cancelled.which.text')}</p>
@@ -113,6 +113,7 @@ export function CancelledPage({ orderId }: { orderId: string }) {
   return (
     <div className="wrap">
       <EmptyState
+        icon={<IconTicket />}
         title={t('trips.cancelled.not.title', { id: orderId })}
         level="h1"
         unbroken

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { BankDetails, OrderSummary } from '@/domain/payment/order';
 import type { DeviceTrip } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
@@ -31,30 +30,25 @@ function Office({ order }: { order: OrderSummary }) {
   );
 }
 
-function Transfer({ details, Bank }: { details: BankDetails; Bank: ComponentType<{ details: BankDetails }> }) {
+function Transfer({ details }: { details: BankDetails }) {
   const t = useT();
   const format = useFormat();
   const now = useRightTime();
   const ms = Date.parse(details.payUntil);
   const until = untilText(details.payUntil, format);
-  return (
-    <>
-      {ms < now ? (
-        <Notice kind="bad" title={t('trips.pay.overdue', { until })}>
-          {t('trips.pay.overdueText')}
-        </Notice>
-      ) : (
-        <Notice kind="warn" title={t('trips.pay.transfer')}>
-          {t('trips.pay.transferBy', { until })}
-        </Notice>
-      )}
-      <Bank details={details} />
-    </>
+  return ms < now ? (
+    <Notice kind="bad" title={t('trips.pay.overdue', { until })}>
+      {t('trips.pay.overdueText')}
+    </Notice>
+  ) : (
+    <Notice kind="warn" title={t('trips.pay.transfer')}>
+      {t('trips.pay.transferBy', { until })}
+    </Notice>
   );
 }
 
 /** What remains to be done about the money of a trip; nothing for a paid one. */
-export function PaymentState({ trip, Bank }: { trip: DeviceTrip; Bank: ComponentType<{ details: BankDetails }> }) {
+export function PaymentState({ trip }: { trip: DeviceTrip }) {
   const t = useT();
   const { order, state, other, ofAccount } = trip;
   const { orderId, bankDetails } = order;
@@ -106,10 +100,6 @@ export function PaymentState({ trip, Bank }: { trip: DeviceTrip; Bank: Component
   }
   if (state === 'office') return <Office order={order} />;
   if (state === 'transfer')
-    return bankDetails ? (
-      <Transfer details={bankDetails} Bank={Bank} />
-    ) : (
-      <Notice kind="warn" title={t('trips.pay.transfer')} />
-    );
+    return bankDetails ? <Transfer details={bankDetails} /> : <Notice kind="warn" title={t('trips.pay.transfer')} />;
   return null;
 }

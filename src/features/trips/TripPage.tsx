@@ -5,68 +5,33 @@ import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { usePhoneHeader } from '@/state/frame';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
-import type { AccountTrips } from '@/state/trips/account';
 import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { useClock, useRightTime } from '@/state/useTime';
-import { ActionBar, AppBar } from '@/ui/Bars';
+import { AppBar } from '@/ui/Bars';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { EmptyState } from '@/ui/EmptyState';
 import { IconLink } from '@/ui/IconButton';
 import { IconLeft, IconPlane } from '@/ui/firstIcons';
 import { Skeleton } from '@/ui/Skeleton';
+import { StateHead } from '@/ui/StateHead';
 import { SyncState } from '@/ui/StateMarks';
 import { TextLink } from '@/ui/TextLink';
 import { useIsMobile } from '@/ui/useMediaQuery';
-import { ExpiryNotices } from '../common/person/ExpiryNotices';
+import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { Accepted } from './Accepted';
-import { AccountTripsState, SignInCard } from './AccountParts';
-import { AgencyCard, WriteToAgency } from './AgencyCard';
+import { AgencyCard } from '../common/AgencyCard';
 import { LegCard } from './LegCard';
 import type { TripParts } from './parts';
 import { PaymentState } from './PaymentState';
 import { RightsPart } from './rights/RightsPart';
+import { TripNotHere } from './TripNotHere';
 import { TripTile } from './TripTile';
 import { routeEnds, routeText, tripPath } from './tripTexts';
 import page from '@/ui/PageFrame.module.css';
 import styles from './Trip.module.css';
-
-interface NotHereProps {
-  orderId: string;
-  account: AccountTrips;
-}
-
-/** Neither this device nor the account has the order, as far as is known. */
-export function TripNotHere({ orderId, account }: NotHereProps) {
-  const t = useT();
-  usePhoneHeader();
-  const isAnswered = account.phase === 'ready';
-  return (
-    <EmptyState
-      title={t(isAnswered ? 'trips.notYours.title' : 'trips.notHere.title')}
-      level="h1"
-      actions={
-        <>
-          <ButtonLink kind="primary" to="/dashboard/trips">
-            {t('trips.all')}
-          </ButtonLink>
-          <ButtonLink kind="quiet" to="/">
-            {t('trips.search')}
-          </ButtonLink>
-          <WriteToAgency orderId={orderId} />
-        </>
-      }
-    >
-      <p>{t(isAnswered ? 'trips.notYours.text' : 'trips.notHere.text', { id: orderId })}</p>
-      {!isAnswered && <AccountTripsState account={account} />}
-      <SignInCard text={t('trips.account.offer')} />
-    </EmptyState>
-  );
-}
 
 /** When the server was last asked about the trip. */
 function Checked({ at }: { at: number | undefined }) {
@@ -121,7 +86,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   const only = useMemo(() => [trip], [trip]);
   const isToFly = isGood && !isPast && order.legs.length > 0;
   const airport = isToFly && (
-    <ButtonLink kind="primary" size="l" wide to={`${tripPath(order.orderId)}/airport`}>
+    <ButtonLink kind="primary" to={`${tripPath(order.orderId)}/airport`}>
       <IconPlane /> {t('trips.airport.open')}
     </ButtonLink>
   );
@@ -129,9 +94,20 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
     <>
       <Head trip={trip} />
       <div className={`wrap ${styles.page}`} data-paper>
-        <TripTile trip={trip} look={isGood ? 'next' : undefined} level={null} />
-        {isMobile && <Checked at={order.checkedAt} />}
-        <PaymentState trip={trip} Bank={Bank} />
+        <StateHead
+          picture={<TripTile trip={trip} look={isGood ? 'next' : undefined} level={null} />}
+          main={airport}
+          also={isGood && <Calendar order={order} />}
+          help={
+            <Button kind="quiet" aria-haspopup="dialog" onClick={() => openModal('requestOrderHelp', { order })}>
+              {t('order.help')}
+            </Button>
+          }
+        >
+          {isMobile && <Checked at={order.checkedAt} />}
+          <PaymentState trip={trip} />
+        </StateHead>
+        {state === 'transfer' && trip.other === undefined && order.bankDetails && <Bank details={order.bankDetails} />}
         <ExpiryNotices trips={only} />
         <div className="split">
           <div className="stack">
@@ -145,15 +121,9 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
             <Bought order={order} />
           </div>
           <div className="stack">
-            {!isMobile && airport}
             {order.status === 'paid' && (
               <div data-screen>
                 <Documents order={order} />
-              </div>
-            )}
-            {isGood && (
-              <div data-screen>
-                <Calendar order={order} />
               </div>
             )}
             {hasRights && (
@@ -161,21 +131,11 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
                 <RightsPart order={order} />
               </div>
             )}
-            <AgencyCard orderId={order.orderId}>
-              <Button
-                kind="outline"
-                className={styles.help}
-                aria-haspopup="dialog"
-                onClick={() => openModal('requestOrderHelp', { order })}
-              >
-                {t('order.help')}
-              </Button>
-            </AgencyCard>
+            <AgencyCard orderId={order.orderId} />
             <Accepted at={order.termsAcceptedAt} />
           </div>
         </div>
       </div>
-      {isMobile && airport && <ActionBar>{airport}</ActionBar>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { daysBetween } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import { legParts } from '@/domain/offers/facts';
 import type { Leg } from '@/domain/offers/types';
-import { type Countdown, type DeviceTrip, countdownOf } from '@/domain/trips/trip';
+import { type Countdown, type DeviceTrip, countdownOf, destinationOf } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { T, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
@@ -15,6 +15,7 @@ import { AppLink, carryState } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { RouteLine } from '@/ui/RouteLine';
 import { NightNote } from '@/ui/NightNote';
+import { CityPicture } from '../common/CityPicture';
 import { StateTag } from './StateTag';
 import {
   airlinesOfTrip,
@@ -92,6 +93,7 @@ export function TripTile({ trip, look, lead, level = 'h3' }: TripCardProps) {
     void resumeTrip(order).then(() => navigate(carryState(checkPath(''), search)));
   };
   const isLink = level === 'h2' || level === 'h3';
+  const city = look === 'next' ? destinationOf(order) : null;
   const drawing = from && to && (
     <span className={styles.cities} aria-hidden="true">
       <span>{from}</span>
@@ -110,6 +112,12 @@ export function TripTile({ trip, look, lead, level = 'h3' }: TripCardProps) {
   const Title = level ?? 'div';
   return (
     <article className={classes(styles.card, look && styles[look], isLink && styles.pressed)}>
+      {city && (
+        // On a phone only the page of the trip has room for it.
+        <span className={classes(styles.view, isLink && 'on-desktop')}>
+          <CityPicture iata={city} shape="side" />
+        </span>
+      )}
       <div className={styles.top}>
         <div>
           {lead && <p className={styles.lead}>{lead}</p>}

@@ -8,17 +8,18 @@ import { useAllTrips } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { useClock, useRightTime } from '@/state/useTime';
 import { Button, ButtonLink } from '@/ui/Button';
+import { IconSearch, IconTicket, IconWarning } from '@/ui/firstIcons';
 import { EmptyState } from '@/ui/EmptyState';
 import { TextField } from '@/ui/Field';
 import { Spoken } from '@/ui/Spoken';
 import { SyncState } from '@/ui/StateMarks';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
-import { ExpiryNotices } from '../common/person/ExpiryNotices';
+import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { AccountTripsState, SignInCard } from './AccountParts';
-import { WriteToAgency } from './AgencyCard';
 import { ClaimCard } from './ClaimCard';
 import { TripTile } from './TripTile';
+import { WriteToAgency } from './WriteToAgency';
 import styles from './Trips.module.css';
 
 function Section({ title, trips, look }: { title: string; trips: readonly DeviceTrip[]; look?: 'past' }) {
@@ -53,19 +54,16 @@ function Empty({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useT();
   return (
     <EmptyState
+      icon={<IconTicket />}
       title={t(isSignedIn ? 'trips.empty.account' : 'trips.empty.title')}
       unbroken
       actions={
-        <>
-          <ButtonLink kind="primary" to="/">
-            {t('trips.search')}
-          </ButtonLink>
-          <WriteToAgency orderId={null} />
-        </>
+        <ButtonLink kind="primary" to="/">
+          {t('trips.search')}
+        </ButtonLink>
       }
     >
-      <p>{t('trips.empty.text')}</p>
-      <p>{t('trips.empty.elsewhere')}</p>
+      {t('trips.empty.text')}
     </EmptyState>
   );
 }
@@ -75,6 +73,7 @@ function Unreadable() {
   const t = useT();
   return (
     <EmptyState
+      icon={<IconWarning />}
       title={t('trips.failed.title')}
       actions={
         <Button kind="primary" onClick={() => location.reload()}>
@@ -108,7 +107,17 @@ function Lists({ trips }: { trips: readonly DeviceTrip[] }) {
           onValue={setText}
         />
       )}
-      {isSearching && found.length === 0 && <p aria-hidden="true">{t('trips.find.none', { text: text.trim() })}</p>}
+      {isSearching && found.length === 0 && (
+        <EmptyState
+          icon={<IconSearch />}
+          title={t('trips.find.none', { text: text.trim() })}
+          actions={
+            <Button kind="primary" onClick={() => setText('')}>
+              {t('trips.all')}
+            </Button>
+          }
+        />
+      )}
       <Spoken
         text={
           isSearching
@@ -146,7 +155,14 @@ export function TripsPage() {
       <ExpiryNotices trips={trips} />
       {trips === undefined && <ReadingDevice label={t('trips.reading')} />}
       {trips === null && <Unreadable />}
-      {trips?.length === 0 && <Empty isSignedIn={account.trips !== null} />}
+      {trips?.length === 0 && (
+        <>
+          <Empty isSignedIn={account.trips !== null} />
+          <p className={styles.elsewhere}>
+            {t('trips.empty.elsewhere')} <WriteToAgency orderId={null} />
+          </p>
+        </>
+      )}
       {trips && trips.length > 0 && <Lists trips={trips} />}
     </PageFrame>
   );

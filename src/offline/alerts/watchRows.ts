@@ -17,7 +17,8 @@ import { isIsoDate } from '@/domain/dates';
 import { isPartyValid } from '@/domain/search/passengers';
 import { CABINS, TRIP_TYPES } from '@/domain/search/types';
 import { databaseName } from '@/platform/database';
-import type { Store, Tx } from '../store/store';
+import type { Tx } from '../store/database';
+import type { Store } from '../store/store';
 
 /* Rows of `meta`: one for each watch, one with the plan of telling. Without Dexie, because the worker reads them, too. */
 
@@ -85,7 +86,9 @@ export function isWatch(value: unknown): value is PriceWatch {
 const newestFirst = (a: PriceWatch, b: PriceWatch): number => b.createdAt - a.createdAt;
 
 const readAll = async (tx: Tx): Promise<PriceWatch[]> =>
-  (await tx.list('meta', { prefix: WATCH_PREFIX })).flatMap(({ v }) => (isWatch(v) ? [v] : [])).sort(newestFirst);
+  (await tx.meta.where('k').startsWith(WATCH_PREFIX).toArray())
+    .flatMap(({ v }) => (isWatch(v) ? [v] : []))
+    .sort(newestFirst);
 
 /** All readable watches, the newest first. */
 export const watchesIn = (store: Store): Promise<PriceWatch[]> => store.run('r', ['meta'], readAll);
@@ -96,7 +99,7 @@ export const addWatchIn = (store: Store, watch: PriceWatch): Promise<'added' | '
     const known = await readAll(tx);
     if (known.some(({ id }) => id === watch.id)) return 'known';
     if (known.length >= MOST_WATCHES) return 'full';
-    await tx.put('meta', { k: WATCH_PREFIX + watch.id, v: watch });
+    await tx.meta.put({ k: WATCH_PREFIX + watch.id, v: watch });
     return 'added';
   });
 
@@ -107,16 +110,16 @@ export const editWatchIn = (
   edit: (watch: PriceWatch) => PriceWatch,
 ): Promise<PriceWatch | null> =>
   store.run('rw', ['meta'], async (tx) => {
-    const row = await tx.get('meta', WATCH_PREFIX + id);
+    const row = await tx.meta.get(WATCH_PREFIX + id);
     if (!row || !isWatch(row.v)) return null;
     const next = edit(row.v);
-    await tx.put('meta', { k: row.k, v: next });
+    await tx.meta.put({ k: row.k, v: next });
     return next;
   });
 
 /** The plan of telling; null until the traveller has set an alert. */
 export async function planIn(store: Store): Promise<TellPlan | null> {
-  const row = await store.run('r', ['meta'], (tx) => tx.get('meta', PLAN_KEY));
+  const row = await store.run('r', ['meta'], (tx) => tx.meta.get(PLAN_KEY));
   return row && is(row.v, Plan) ? row.v : null;
 }
 

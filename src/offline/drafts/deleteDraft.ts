@@ -1,6 +1,6 @@
 import type { BookingDraft } from '@/domain/booking/types';
 import { db } from '../store/db';
-import type { Tx } from '../store/store';
+import type { Tx } from '../store/database';
 import { currentId, hasTombstone, putTombstone, successorOf } from './draftIds';
 import { DRAFT_TABLES } from './draftTx';
 import { dropJournalCopies, readJournal } from './journal';
@@ -10,8 +10,8 @@ import { dropMergeBase } from './mergeBase';
 async function removeDraftIn(tx: Tx, id: string): Promise<string> {
   const current = await currentId(tx, id);
   for (const { k, draft } of await readJournal(tx))
-    if (draft.id === id || (await currentId(tx, draft.id)) === current) await tx.remove('meta', k);
-  await tx.remove('drafts', current);
+    if (draft.id === id || (await currentId(tx, draft.id)) === current) await tx.meta.delete(k);
+  await tx.drafts.delete(current);
   return current;
 }
 
@@ -29,11 +29,11 @@ export async function removeDraft(id: string, replacement?: BookingDraft): Promi
   forgetDraft(id);
   const store = await db();
   await store.run('rw', DRAFT_TABLES, async (tx) => {
-    const row = await tx.get('drafts', await currentId(tx, id));
+    const row = await tx.drafts.get(await currentId(tx, id));
     const current = await removeDraftIn(tx, id);
     if (!replacement) return;
     const { rev, updatedAt } = replacement;
-    await tx.put('drafts', { id: current, uid: row?.uid ?? '', rev, updatedAt, data: replacement });
+    await tx.drafts.put({ id: current, uid: row?.uid ?? '', rev, updatedAt, data: replacement });
   });
 }
 
@@ -44,7 +44,7 @@ export async function removeDraft(id: string, replacement?: BookingDraft): Promi
 export async function deleteDraft(id: string, to?: string): Promise<boolean> {
   const store = await db();
   const isDeleted = await store.run('rw', DRAFT_TABLES, async (tx) => {
-    const row = await tx.get('drafts', await currentId(tx, id));
+    const row = await tx.drafts.get(await currentId(tx, id));
     if (row?.data.status === 'paying') return false;
     await putTombstone(tx, await removeDraftIn(tx, id), to);
     return true;

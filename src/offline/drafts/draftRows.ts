@@ -3,7 +3,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { settleRequestIn } from '../outbox/idempotentRequests';
 import { db, openStore } from '../store/db';
 import type { DraftRow, TableName } from '../store/rows';
-import type { Tx } from '../store/store';
+import type { Tx } from '../store/database';
 import { currentId } from './draftIds';
 import { DRAFT_TABLES, RENAME_TABLES, editDraftIn, mergeEdits, putDraftIn, renameDraftRow } from './draftTx';
 import {
@@ -26,7 +26,7 @@ const READ_TABLES: readonly TableName[] = [...DRAFT_TABLES, 'idMap'];
 /** Marks the passengers the server has, by the map that each acknowledgement writes. */
 async function withServerIds(tx: Tx, draft: BookingDraft): Promise<BookingDraft> {
   const passengerIds = new Map(
-    (await tx.list('idMap', { index: 'bookingId', equals: draft.id })).map((row) => [row.originalId, row.passengerId]),
+    (await tx.idMap.where('bookingId').equals(draft.id).toArray()).map((row) => [row.originalId, row.passengerId]),
   );
   if (passengerIds.size === 0) return draft;
   const passengers = draft.passengers.map((passenger) => {
@@ -80,7 +80,7 @@ async function mergeJournal(
 ): Promise<void> {
   const entries = (await readJournal(tx)).filter(accepts);
   await mergeEdits(tx, [...entries, ...copies]);
-  for (const { k } of entries) await tx.remove('meta', k);
+  for (const { k } of entries) await tx.meta.delete(k);
 }
 
 /** Reads drafts after merging the journal of all tabs. Writes only when the journal holds something. */
@@ -107,19 +107,26 @@ async function readDrafts<T>(read: (tx: Tx) => Promise<T>): Promise<T> {
  */
 export const readDraft = (id: string): Promise<{ draft: BookingDraft; at: number | undefined } | null> =>
   readDrafts(async (tx) => {
-    const row = await tx.get('drafts', await currentId(tx, id));
+    const row = await tx.drafts.get(await currentId(tx, id));
     return row ? { draft: await withServerIds(tx, row.data), at: ownValue(row.tabs, OWN_TAB) } : null;
   });
 
 /** A draft by its id or its former local id; null when there is none. */
 export const getDraft = async (id: string): Promise<BookingDraft | null> => (await readDraft(id))?.draft ?? null;
 
+async function draftsIn(tx: Tx): Promise<BookingDraft[]> {
+  const rows: DraftRow[] = (await tx.drafts.toArray()).sort((a, b) => b.updatedAt - a.updatedAt);
+  return await Promise.all(rows.map(({ data }) => withServerIds(tx, data)));
+}
+
 /** All drafts, last changed first. */
-export const listDrafts = (): Promise<BookingDraft[]> =>
-  readDrafts(async (tx) => {
-    const rows: DraftRow[] = (await tx.list('drafts')).sort((a, b) => b.updatedAt - a.updatedAt);
-    return await Promise.all(rows.map(({ data }) => withServerIds(tx, data)));
-  });
+export const listDrafts = (): Promise<BookingDraft[]> => readDrafts(draftsIn);
+
+/** The drafts without what a tab has typed in the last moment, last changed first. For live queries, which cannot write. */
+export async function storedDrafts(): Promise<BookingDraft[]> {
+  const store = await db();
+  return await store.run('r', READ_TABLES, draftsIn);
+}
 
 /** The draft changed last that is not paid yet; null when there is none. */
 export async function latestDraft(): Promise<BookingDraft | null> {

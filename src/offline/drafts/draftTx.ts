@@ -2,7 +2,7 @@ import { type TabEdit, joinRenamed, newestPerTab, resolveConflict } from '@/doma
 import type { BookingDraft } from '@/domain/booking/types';
 import { tokenKey } from '../outbox/outboxTx';
 import type { DraftRow, TableName } from '../store/rows';
-import type { Tx } from '../store/store';
+import type { Tx } from '../store/database';
 import { currentId, hasTombstone, renameTombstone, renamedKey } from './draftIds';
 import { OWN_TAB } from './journal';
 import { editAtRevision, getMergeBase } from './mergeBase';
@@ -31,8 +31,8 @@ export async function mergeDraftRow(
   own?: { uid: string; renamed: Promise<string> | undefined },
 ): Promise<BookingDraft | null> {
   // Mostly the id is the current one: both reads start at once.
-  const [id, sameIdRow] = await Promise.all([own?.renamed ?? currentId(tx, draft.id), tx.get('drafts', draft.id)]);
-  const row = id === draft.id ? sameIdRow : await tx.get('drafts', id);
+  const [id, sameIdRow] = await Promise.all([own?.renamed ?? currentId(tx, draft.id), tx.drafts.get(draft.id)]);
+  const row = id === draft.id ? sameIdRow : await tx.drafts.get(id);
   if (!row && (await hasTombstone(tx, id))) return null;
   const containedRev = tab ? ownValue(row?.tabs, tab) : undefined;
   // After a kill the browser may restore an older local storage: the row contains that entry, and newer ones.
@@ -45,7 +45,7 @@ export async function mergeDraftRow(
   if (!data) return null;
   const { updatedAt, rev } = data;
   const tabs = withTab(row?.tabs, tab, draft.rev);
-  await tx.put('drafts', { id, uid: own?.uid || (row?.uid ?? ''), updatedAt, rev, data, tabs });
+  await tx.drafts.put({ id, uid: own?.uid || (row?.uid ?? ''), updatedAt, rev, data, tabs });
   return data;
 }
 
@@ -74,30 +74,30 @@ export async function putDraftIn(
 
 /** Changes a draft's row whether or not a page has it open: pages merge it like a change of another tab (over DRAFT_TABLES). */
 export async function editDraftIn(tx: Tx, id: string, edit: (draft: BookingDraft) => void): Promise<void> {
-  const row = await tx.get('drafts', await currentId(tx, id));
+  const row = await tx.drafts.get(await currentId(tx, id));
   if (!row) return;
   const data = structuredClone(row.data);
   edit(data);
   data.rev = row.rev + 1;
-  await tx.put('drafts', { ...row, rev: data.rev, data });
+  await tx.drafts.put({ ...row, rev: data.rev, data });
 }
 
 /** Moves updates, queue and idempotent requests to the booking's id. */
 async function renameQueue(tx: Tx, localId: string, bookingId: string): Promise<void> {
-  for (const row of await tx.list('outbox', { index: 'bookingId', equals: localId })) {
-    await tx.put('outbox', { ...row, bookingId });
+  for (const row of await tx.outbox.where('bookingId').equals(localId).toArray()) {
+    await tx.outbox.put({ ...row, bookingId });
   }
-  const queue = await tx.get('lanes', localId);
+  const queue = await tx.lanes.get(localId);
   if (queue) {
     // A rename may be repeated: a tab that did not know of the first may have queued under the local id since.
-    const existing = await tx.get('lanes', bookingId);
+    const existing = await tx.lanes.get(bookingId);
     const state = queue.state === 'needs-create' ? 'idle' : queue.state;
     const pendingCount = queue.pendingCount + (existing?.pendingCount ?? 0);
-    await tx.put('lanes', { ...(existing ?? { ...queue, bookingId, state }), pendingCount });
-    await tx.remove('lanes', localId);
+    await tx.lanes.put({ ...(existing ?? { ...queue, bookingId, state }), pendingCount });
+    await tx.lanes.delete(localId);
   }
-  for (const row of await tx.list('intents', { index: 'bookingId', equals: localId })) {
-    await tx.put('intents', { ...row, bookingId });
+  for (const row of await tx.intents.where('bookingId').equals(localId).toArray()) {
+    await tx.intents.put({ ...row, bookingId });
   }
 }
 
@@ -106,22 +106,22 @@ async function renameQueue(tx: Tx, localId: string, bookingId: string): Promise<
  * none or it was deleted. Harmless when repeated.
  */
 export async function renameDraftRow(tx: Tx, localId: string, bookingId: string): Promise<BookingDraft | null> {
-  await tx.put('meta', { k: renamedKey(localId), v: bookingId });
+  await tx.meta.put({ k: renamedKey(localId), v: bookingId });
   await renameQueue(tx, localId, bookingId);
   if (await renameTombstone(tx, localId, bookingId)) {
     // Deleted while its booking was being created: the server lets the booking expire.
-    await tx.remove('drafts', bookingId);
-    await tx.remove('meta', tokenKey(bookingId));
+    await tx.drafts.delete(bookingId);
+    await tx.meta.delete(tokenKey(bookingId));
     return null;
   }
-  const local = await tx.get('drafts', localId);
-  const renamed = await tx.get('drafts', bookingId);
+  const local = await tx.drafts.get(localId);
+  const renamed = await tx.drafts.get(bookingId);
   const joined = joinRenamed(local?.data, renamed?.data, getMergeBase(localId)?.data);
   if (!joined) return null;
   const { rev, updatedAt } = joined;
   const data = { ...joined, id: bookingId, bookingId };
   const tabs = { ...local?.tabs, ...renamed?.tabs };
-  await tx.put('drafts', { id: bookingId, uid: local?.uid ?? renamed?.uid ?? '', rev, updatedAt, data, tabs });
-  await tx.remove('drafts', localId);
+  await tx.drafts.put({ id: bookingId, uid: local?.uid ?? renamed?.uid ?? '', rev, updatedAt, data, tabs });
+  await tx.drafts.delete(localId);
   return data;
 }

@@ -3,8 +3,9 @@ import type { TabEdit } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { uuid } from '@/platform/ids';
 import { localKeys, localStore, readJson } from '@/platform/webStorage';
-import { DraftShape } from '../store/rowShapes';
-import type { Store, Tx } from '../store/store';
+import { DraftShape } from '../store/rows';
+import type { Tx } from '../store/database';
+import type { Store } from '../store/store';
 import { recordEdit } from './mergeBase';
 
 /**
@@ -83,7 +84,7 @@ export function appendJournalEntry(store: Store | null, draft: BookingDraft): bo
 
 /** The entries of all tabs in the database, inside a transaction over `meta`. Entries of an unknown shape are left alone. */
 export async function readJournal(tx: Tx): Promise<(TabEdit & { k: string })[]> {
-  const rows = await tx.list('meta', { prefix: JOURNAL_PREFIX });
+  const rows = await tx.meta.where('k').startsWith(JOURNAL_PREFIX).toArray();
   return rows.flatMap(({ k, v }) =>
     is(v, DraftShape) ? { ...toTabEdit(v as JournalEntry, k.slice(0, -(v as JournalEntry).id.length)), k } : [],
   );
@@ -102,7 +103,7 @@ export async function dropOwnEntries(
   for (const id of writtenRevs.keys())
     if (await isOf(id)) {
       ids.push(id);
-      await tx.remove('meta', OWN_TAB + id);
+      await tx.meta.delete(OWN_TAB + id);
     }
   return () => {
     for (const id of ids) if ((writtenRevs.get(id) ?? Infinity) <= rev) dropJournalCopies(id, OWN_TAB);

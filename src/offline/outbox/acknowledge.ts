@@ -1,6 +1,7 @@
 import type { BatchAnswer } from '@/api/shapes/booking';
 import type { OutboxRow, QueueRow, Refusal, TableName } from '../store/rows';
-import type { Store, Tx } from '../store/store';
+import type { Tx } from '../store/database';
+import type { Store } from '../store/store';
 import { passengerOf } from './batch';
 import type { AppliedUpdate, EventBus, ItemRejected } from './events';
 import { countUnsent, queueIn, updatesOfState } from './outboxTx';
@@ -51,14 +52,14 @@ async function markCommitted(tx: Tx, bookingId: string, updates: readonly Applie
   const passengerIds = new Map(
     updates.filter(({ kind }) => kind === 'passenger').map(({ originalId, passengerId }) => [originalId, passengerId]),
   );
-  const row = passengerIds.size > 0 ? await tx.get('drafts', bookingId) : undefined;
+  const row = passengerIds.size > 0 ? await tx.drafts.get(bookingId) : undefined;
   if (!row) return;
   const passengers = row.data.passengers.map((one) =>
     passengerIds.has(one.id)
       ? { ...one, committed: true, passengerId: passengerIds.get(one.id) ?? one.passengerId }
       : one,
   );
-  await tx.put('drafts', { ...row, data: { ...row.data, passengers } });
+  await tx.drafts.put({ ...row, data: { ...row.data, passengers } });
 }
 
 /**
@@ -108,7 +109,7 @@ const sealedAndParked = async (tx: Tx, bookingId: string): Promise<OutboxRow[]> 
 /** The rows with these ids, in their order. Rows not among `rows` (queued again meanwhile) are read one by one. */
 async function rowsOf(tx: Tx, rows: readonly OutboxRow[], ids: readonly string[]): Promise<OutboxRow[]> {
   const known = new Map(rows.map((row) => [row.id, row]));
-  const found = ids.map(async (id) => known.get(id) ?? (await tx.list('outbox', { index: 'id', equals: id }))[0]);
+  const found = ids.map(async (id) => known.get(id) ?? (await tx.outbox.where('id').equals(id).toArray())[0]);
   return (await Promise.all(found)).filter((row) => row !== undefined);
 }
 
@@ -134,7 +135,7 @@ export async function acknowledge(
     const left = new Map([...rows, ...sent].map((row) => [row.id, row]));
     const keep = (row: OutboxRow): void => {
       left.set(row.id, row);
-      writes.push(tx.put('outbox', row));
+      writes.push(tx.outbox.put(row));
     };
     for (const row of sent) {
       const item = items.get(row.id);
@@ -151,18 +152,18 @@ export async function acknowledge(
         const passengerId = item.payload?.passenger_id ?? null;
         done.updates.push({ ...about, passengerId });
         if (originalId !== null && passengerId !== null) passengerIds.set(originalId, passengerId);
-        writes.push(tx.put('receipts', { id: row.id, at }));
+        writes.push(tx.receipts.put({ id: row.id, at }));
         left.delete(row.id);
         if (row.seq !== undefined) removedSeqs.push(row.seq);
       }
     }
-    writes.push(tx.removeUpdates(removedSeqs));
+    writes.push(tx.outbox.bulkDelete(removedSeqs));
     for (const [originalId, passengerId] of passengerIds) {
-      writes.push(tx.put('idMap', { bookingId, originalId, passengerId, at }));
+      writes.push(tx.idMap.put({ bookingId, originalId, passengerId, at }));
     }
     const [queue] = await Promise.all([queueIn(tx, bookingId), markCommitted(tx, bookingId, done.updates), ...writes]);
     const next = queueAfterAck(queue, batch.batchId, [...left.values()]);
-    await tx.put('lanes', { ...next, contactAt: at, pendingCount: await pendingIn(tx, queue, next, sent, left) });
+    await tx.lanes.put({ ...next, contactAt: at, pendingCount: await pendingIn(tx, queue, next, sent, left) });
     return done;
   });
 }

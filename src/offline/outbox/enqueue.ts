@@ -3,9 +3,9 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { currentId, hasTombstone } from '../drafts/draftIds';
 import { DRAFT_TABLES, putDraftIn } from '../drafts/draftTx';
 import type { OutboxRow, TableName } from '../store/rows';
-import type { Tx } from '../store/store';
+import type { Tx } from '../store/database';
 import { ROW_VERSION, updateTarget } from './batch';
-import { queueIn } from './outboxTx';
+import { lastUpdateIn, queueIn, updatesOfState } from './outboxTx';
 import { mayReplace } from './queueRules';
 
 export interface PendingUpdate {
@@ -72,7 +72,7 @@ function appendOrReplace(tail: OutboxRow | undefined, changes: readonly QueuedCh
 /** The `seq` that the correction of a refused passenger takes over: updates that depend on the passenger follow it. */
 async function inheritedSeq(tx: Tx, { kind, bookingId, target, seq }: OutboxRow): Promise<number | undefined> {
   if (kind !== 'passenger') return undefined;
-  const all = await tx.list('outbox', { index: 'bookingId', equals: bookingId });
+  const all = await tx.outbox.where('bookingId').equals(bookingId).toArray();
   // Another update of the same passenger, perhaps sent already, must not be overtaken.
   return all.some((row) => row.target === target && row.seq !== seq) ? undefined : seq;
 }
@@ -86,18 +86,14 @@ async function replaceRefused(tx: Tx, parked: readonly OutboxRow[], rows: readon
     if (!old.refusal || old.seq === undefined || !row) continue;
     const seq = row.seq === undefined ? await inheritedSeq(tx, old) : undefined;
     if (seq !== undefined) placed[index] = { ...row, seq };
-    else await tx.remove('outbox', old.seq);
+    else await tx.outbox.delete(old.seq);
   }
   return placed;
 }
 
 /** Last update, parked updates and queue of a booking. */
 const readOutbox = (tx: Tx, bookingId: string, uid: string) =>
-  Promise.all([
-    tx.tail(bookingId),
-    tx.list('outbox', { index: '[bookingId+state]', equals: [bookingId, 'parked'] }),
-    queueIn(tx, bookingId, uid),
-  ]);
+  Promise.all([lastUpdateIn(tx, bookingId), updatesOfState(tx, bookingId, 'parked'), queueIn(tx, bookingId, uid)]);
 
 /** Changes of one booking. All reads start at once, before the current id is known: mostly it is the same. */
 async function enqueueFor(tx: Tx, changes: readonly QueuedChange[]): Promise<Enqueued[]> {
@@ -115,7 +111,7 @@ async function enqueueFor(tx: Tx, changes: readonly QueuedChange[]): Promise<Enq
   const { rows, enqueued, added } = appendOrReplace(tail, changes, bookingId);
   const placed = await replaceRefused(tx, parked, rows);
   const pendingCount = queue.state === 'halted' ? 0 : queue.pendingCount + added;
-  await Promise.all([tx.putAll('outbox', placed), tx.put('lanes', { ...queue, pendingCount })]);
+  await Promise.all([tx.outbox.bulkPut(placed), tx.lanes.put({ ...queue, pendingCount })]);
   return enqueued;
 }
 

@@ -41,7 +41,7 @@ const copyOf = (kind: EnquiryKind): EnquiryDraft | null => parseEnquiryDraft(rea
 export async function readEnquiryDraft(kind: EnquiryKind): Promise<EnquiryDraft | null> {
   const copy = copyOf(kind);
   const store = await db();
-  const stored = parseEnquiryDraft((await store.run('r', ['meta'], (tx) => tx.get('meta', draftKey(kind))))?.v);
+  const stored = parseEnquiryDraft((await store.run('r', ['meta'], (tx) => tx.meta.get(draftKey(kind))))?.v);
   return stored && stored.rev >= (copy?.rev ?? 0) ? stored : (copy ?? stored);
 }
 
@@ -52,7 +52,7 @@ export const onEnquiryDraftElsewhere = (kind: EnquiryKind, fn: (draft: EnquiryDr
 /** "Start over". */
 export async function removeEnquiryDraft(kind: EnquiryKind): Promise<void> {
   const store = await db();
-  await store.run('rw', ['meta'], (tx) => tx.remove('meta', draftKey(kind)));
+  await store.run('rw', ['meta'], (tx) => tx.meta.delete(draftKey(kind)));
   localStore.remove(draftKey(kind));
 }
 
@@ -79,7 +79,7 @@ export async function enqueueEnquiry({ id, uid, at, draft, body }: NewEnquiry): 
   const { refusal: _, ...asked } = draft;
   await store.run('rw', ENQUIRY_TABLES, async (tx) => {
     const answered = (await enquiriesIn(tx)).filter(({ state }) => state === 'sent');
-    for (const old of answered.slice(MOST_ANSWERED - 1)) await tx.remove('meta', keyOf(old.id));
+    for (const old of answered.slice(MOST_ANSWERED - 1)) await tx.meta.delete(keyOf(old.id));
     await putIn(tx, {
       v: ENQUIRY_ROW_VERSION,
       id,
@@ -97,7 +97,7 @@ export async function enqueueEnquiry({ id, uid, at, draft, body }: NewEnquiry): 
       refusal: null,
       sentAt: null,
     });
-    await tx.remove('meta', draftKey(draft.kind));
+    await tx.meta.delete(draftKey(draft.kind));
   });
   localStore.remove(draftKey(draft.kind));
 }
@@ -117,8 +117,8 @@ export async function takeBackEnquiry(id: string): Promise<boolean> {
     if (!row || !mayChange(row)) return null;
     const rev = row.draft.rev + 1;
     const again: EnquiryDraft = { ...row.draft, rev, ...(row.refusal && { refusal: row.refusal }) };
-    await tx.put('meta', { k: draftKey(again.kind), v: { uid: row.uid, draft: again } });
-    await tx.remove('meta', keyOf(id));
+    await tx.meta.put({ k: draftKey(again.kind), v: { uid: row.uid, draft: again } });
+    await tx.meta.delete(keyOf(id));
     return { again, uid: row.uid };
   });
   if (draft) localStore.set(draftKey(draft.again.kind), JSON.stringify({ uid: draft.uid, draft: draft.again }));
@@ -131,7 +131,7 @@ export async function removeEnquiry(id: string, at: number): Promise<boolean> {
   return await store.run('rw', ENQUIRY_TABLES, async (tx) => {
     const row = await enquiryIn(tx, id);
     if (row && row.state === 'queued' && leaseRuns(row, at)) return false;
-    await tx.remove('meta', keyOf(id));
+    await tx.meta.delete(keyOf(id));
     return true;
   });
 }
@@ -152,7 +152,8 @@ export async function removeEnquiriesOf(isGone: (uid: string) => boolean): Promi
   const isTheirs = (value: unknown): boolean => isGone(ownerOfEnquiry(value) ?? '');
   await store.run('rw', ENQUIRY_TABLES, async (tx) => {
     for (const prefix of [ENQUIRY_PREFIX, DRAFT_PREFIX])
-      for (const { k, v } of await tx.list('meta', { prefix })) if (isTheirs(v)) await tx.remove('meta', k);
+      for (const { k, v } of await tx.meta.where('k').startsWith(prefix).toArray())
+        if (isTheirs(v)) await tx.meta.delete(k);
   });
   for (const kind of ENQUIRY_KINDS)
     if (isTheirs(readJson(localStore, draftKey(kind)))) localStore.remove(draftKey(kind));

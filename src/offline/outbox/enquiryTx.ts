@@ -1,5 +1,6 @@
 import type { TableName } from '../store/rows';
-import type { Store, Tx } from '../store/store';
+import type { Tx } from '../store/database';
+import type { Store } from '../store/store';
 import { type EnquiryRow, parseEnquiry } from './enquiryShapes';
 import { LEASE_MS, leaseRuns } from './queueRules';
 
@@ -12,14 +13,14 @@ export const ENQUIRY_TABLES: readonly TableName[] = ['meta', 'intents'];
 export const keyOf = (id: string): string => ENQUIRY_PREFIX + id;
 
 export const enquiriesIn = async (tx: Tx): Promise<EnquiryRow[]> =>
-  (await tx.list('meta', { prefix: ENQUIRY_PREFIX }))
+  (await tx.meta.where('k').startsWith(ENQUIRY_PREFIX).toArray())
     .flatMap(({ v }) => parseEnquiry(v) ?? [])
     .sort((a, b) => b.at - a.at);
 
 export const enquiryIn = async (tx: Tx, id: string): Promise<EnquiryRow | null> =>
-  parseEnquiry((await tx.get('meta', keyOf(id)))?.v);
+  parseEnquiry((await tx.meta.get(keyOf(id)))?.v);
 
-export const putIn = (tx: Tx, row: EnquiryRow) => tx.put('meta', { k: keyOf(row.id), v: row });
+export const putIn = (tx: Tx, row: EnquiryRow) => tx.meta.put({ k: keyOf(row.id), v: row });
 
 /* Sending: each step is one transaction. */
 

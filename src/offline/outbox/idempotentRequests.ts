@@ -3,7 +3,7 @@ import { uuid } from '@/platform/ids';
 import { currentId } from '../drafts/draftIds';
 import { db } from '../store/db';
 import type { RequestKind, RequestRow } from '../store/rows';
-import type { Tx } from '../store/store';
+import type { Tx } from '../store/database';
 
 /** A call that must happen once: /booking/create or /payment/order (G11). `id` is its Idempotency-Key. */
 export type IdempotentRequest = Readonly<RequestRow>;
@@ -28,7 +28,7 @@ export async function createRequest(
   const store = await db();
   return await store.run('rw', ['intents', 'meta'], async (tx) => {
     const id = await currentId(tx, bookingId);
-    const rows = await tx.list('intents', { index: 'bookingId', equals: id });
+    const rows = await tx.intents.where('bookingId').equals(id).toArray();
     const existing = rows.find((row) => row.kind === kind && row.state === (id === bookingId ? 'unknown' : 'done'));
     if (existing) return existing;
     const request: RequestRow = {
@@ -41,7 +41,7 @@ export async function createRequest(
       answer: null,
       at: now(),
     };
-    await tx.put('intents', request);
+    await tx.intents.put(request);
     return request;
   });
 }
@@ -50,8 +50,8 @@ type RequestOutcome = 'done' | 'failed';
 
 /** `settleRequest` inside a transaction over `intents`. */
 export async function settleRequestIn(tx: Tx, id: string, state: RequestOutcome, answer: unknown): Promise<void> {
-  const row = await tx.get('intents', id);
-  if (row) await tx.put('intents', { ...row, state, answer: withoutSecrets(answer) });
+  const row = await tx.intents.get(id);
+  if (row) await tx.intents.put({ ...row, state, answer: withoutSecrets(answer) });
 }
 
 /** The outcome is known: `done` with the answer (stored without its bearer), or `failed` when the server certainly did nothing. */
@@ -63,13 +63,13 @@ export async function settleRequest(id: string, state: RequestOutcome, answer: u
 /** Requests without a known outcome, oldest first; of one booking or of all. A reload asks for these first. */
 export async function unsettledRequests(bookingId?: string): Promise<IdempotentRequest[]> {
   const store = await db();
-  const rows = await store.run('r', ['intents'], (tx) => tx.list('intents', { index: 'state', equals: 'unknown' }));
+  const rows = await store.run('r', ['intents'], (tx) => tx.intents.where('state').equals('unknown').toArray());
   return rows.filter((row) => bookingId === undefined || row.bookingId === bookingId).sort((a, b) => a.at - b.at);
 }
 
 /** The newest request of a kind for a booking, whatever its state; null when there was none. */
 export async function latestRequest(kind: RequestKind, bookingId: string): Promise<IdempotentRequest | null> {
   const store = await db();
-  const rows = await store.run('r', ['intents'], (tx) => tx.list('intents', { index: 'bookingId', equals: bookingId }));
+  const rows = await store.run('r', ['intents'], (tx) => tx.intents.where('bookingId').equals(bookingId).toArray());
   return rows.filter((row) => row.kind === kind).sort((a, b) => b.at - a.at)[0] ?? null;
 }

@@ -16,7 +16,9 @@ export async function listUpdates(bookingId: string): Promise<OutboxRow[]> {
 /** Bookings with unacknowledged updates. */
 export async function bookingsWithUpdates(): Promise<string[]> {
   const store = await db();
-  return await store.run('r', ['outbox'], (tx) => tx.bookings());
+  // The keys of an index, not the updates: a queue may be long.
+  const keys = await store.run('r', ['outbox'], (tx) => tx.outbox.orderBy('[bookingId+state]').uniqueKeys());
+  return [...new Set(keys.map((key) => (key as unknown as [bookingId: string, state: string])[0]))];
 }
 
 /**
@@ -42,12 +44,11 @@ export async function removeTraces(bookingId: string): Promise<boolean> {
   const store = await db();
   return await store.run('rw', ['outbox', 'lanes', 'idMap', 'intents', 'meta'], async (tx) => {
     if ((await updatesIn(tx, bookingId)).length > 0) return false;
-    await tx.remove('lanes', bookingId);
-    await tx.remove('meta', tokenKey(bookingId));
-    for (const row of await tx.list('idMap', { index: 'bookingId', equals: bookingId }))
-      await tx.remove('idMap', [row.bookingId, row.originalId]);
-    for (const { id } of await tx.list('intents', { index: 'bookingId', equals: bookingId }))
-      await tx.remove('intents', id);
+    await tx.lanes.delete(bookingId);
+    await tx.meta.delete(tokenKey(bookingId));
+    for (const row of await tx.idMap.where('bookingId').equals(bookingId).toArray())
+      await tx.idMap.delete([row.bookingId, row.originalId]);
+    for (const { id } of await tx.intents.where('bookingId').equals(bookingId).toArray()) await tx.intents.delete(id);
     return true;
   });
 }
@@ -56,9 +57,9 @@ export async function removeTraces(bookingId: string): Promise<boolean> {
 export async function removeTracesOfDeleted(): Promise<void> {
   const store = await db();
   const left = await store.run('r', ['meta', 'lanes', 'idMap', 'intents'], async (tx) => {
-    const rows = [await tx.list('lanes'), await tx.list('idMap'), await tx.list('intents')].flat();
+    const rows = [await tx.lanes.toArray(), await tx.idMap.toArray(), await tx.intents.toArray()].flat();
     const traced = new Set(rows.map(({ bookingId }) => bookingId));
-    const tombstones = await tx.list('meta', { prefix: TOMBSTONE_PREFIX });
+    const tombstones = await tx.meta.where('k').startsWith(TOMBSTONE_PREFIX).toArray();
     return tombstones.map(({ k }) => k.slice(TOMBSTONE_PREFIX.length)).filter((id) => traced.has(id));
   });
   for (const id of left) await removeTraces(id);
@@ -71,9 +72,9 @@ const MAX_RECEIPTS = 2000;
 export async function trimReceipts(at: number): Promise<void> {
   const store = await db();
   await store.run('rw', ['receipts'], async (tx) => {
-    const newestFirst = (await tx.list('receipts')).sort((a, b) => b.at - a.at);
+    const newestFirst = (await tx.receipts.toArray()).sort((a, b) => b.at - a.at);
     for (const [index, receipt] of newestFirst.entries()) {
-      if (index >= MAX_RECEIPTS || at - receipt.at > RECEIPT_LIFE_MS) await tx.remove('receipts', receipt.id);
+      if (index >= MAX_RECEIPTS || at - receipt.at > RECEIPT_LIFE_MS) await tx.receipts.delete(receipt.id);
     }
   });
 }

@@ -1,6 +1,6 @@
 import { is, nullable, number, string, type as shape } from 'superstruct';
-import type { OutboxRow, QueueRow, UpdateState } from '../store/rows';
-import type { Tx, Where } from '../store/store';
+import type { OutboxRow, QueueRow } from '../store/rows';
+import type { Tx } from '../store/database';
 
 /** Reads of queues, updates and bearers inside a transaction. */
 
@@ -22,21 +22,23 @@ export const newQueue = (bookingId: string, uid: string): QueueRow => ({
 
 /** The queue of a booking (over `lanes`). */
 export const queueIn = async (tx: Tx, bookingId: string, uid = ''): Promise<QueueRow> =>
-  (await tx.get('lanes', bookingId)) ?? newQueue(bookingId, uid);
+  (await tx.lanes.get(bookingId)) ?? newQueue(bookingId, uid);
 
-const inState = (bookingId: string, state: UpdateState): Where => ({
-  index: '[bookingId+state]',
-  equals: [bookingId, state],
-});
+const inState = (tx: Tx, bookingId: string, state: OutboxRow['state']) =>
+  tx.outbox.where('[bookingId+state]').equals([bookingId, state]);
 
 /** Commit order. */
 const bySeq = (a: OutboxRow, b: OutboxRow): number => (a.seq ?? 0) - (b.seq ?? 0);
 
 /** The updates of a booking in commit order, at most `most` (over `outbox`). */
 export const updatesIn = async (tx: Tx, bookingId: string, most?: number): Promise<OutboxRow[]> => {
-  const where = { index: 'bookingId', equals: bookingId, ...(most !== undefined && { most }) };
-  return (await tx.list('outbox', where)).sort(bySeq);
+  const rows = tx.outbox.where('bookingId').equals(bookingId);
+  return (await (most === undefined ? rows : rows.limit(most)).toArray()).sort(bySeq);
 };
+
+/** The last update of a booking in commit order. The others are not read: a queue may be long. */
+export const lastUpdateIn = (tx: Tx, bookingId: string): Promise<OutboxRow | undefined> =>
+  tx.outbox.where('bookingId').equals(bookingId).last();
 
 /**
  * What the next batch depends on, in commit order: all updates that are sealed or parked, and the first `most` queued ones. A
@@ -44,22 +46,22 @@ export const updatesIn = async (tx: Tx, bookingId: string, most?: number): Promi
  */
 export async function firstUpdatesIn(tx: Tx, bookingId: string, most: number): Promise<OutboxRow[]> {
   const [sealed, parked, queued] = await Promise.all([
-    tx.list('outbox', inState(bookingId, 'sealed')),
-    tx.list('outbox', inState(bookingId, 'parked')),
-    tx.list('outbox', { ...inState(bookingId, 'queued'), most }),
+    inState(tx, bookingId, 'sealed').toArray(),
+    inState(tx, bookingId, 'parked').toArray(),
+    inState(tx, bookingId, 'queued').limit(most).toArray(),
   ]);
   return [...sealed, ...parked, ...queued].sort(bySeq);
 }
 
 /** The updates of one state, in no order. */
-export const updatesOfState = (tx: Tx, bookingId: string, state: UpdateState): Promise<OutboxRow[]> =>
-  tx.list('outbox', inState(bookingId, state));
+export const updatesOfState = (tx: Tx, bookingId: string, state: OutboxRow['state']): Promise<OutboxRow[]> =>
+  inState(tx, bookingId, state).toArray();
 
 /** How many updates are queued or sealed. Their rows are not read. */
 export async function countUnsent(tx: Tx, bookingId: string): Promise<number> {
   const counts = await Promise.all([
-    tx.count('outbox', inState(bookingId, 'queued')),
-    tx.count('outbox', inState(bookingId, 'sealed')),
+    inState(tx, bookingId, 'queued').count(),
+    inState(tx, bookingId, 'sealed').count(),
   ]);
   return counts[0] + counts[1];
 }
@@ -71,7 +73,7 @@ export const tokenKey = (bookingId: string): string => `token:${bookingId}`;
 
 /** The bearer of a booking (over `meta`); null when there is none or it has expired at `at` (ms). */
 export async function tokenIn(tx: Tx, bookingId: string, at: number): Promise<string | null> {
-  const row = await tx.get('meta', tokenKey(bookingId));
+  const row = await tx.meta.get(tokenKey(bookingId));
   if (!row || !is(row.v, Token)) return null;
   const { token, expiresAt } = row.v;
   return expiresAt === null || expiresAt > at ? token : null;

@@ -197,9 +197,9 @@ export async function endBookingQueue(bookingId: string): Promise<void> {
 export async function abandonBooking(bookingId: string): Promise<void> {
   const store = await db();
   await store.run('rw', ['outbox', 'lanes', 'meta'], async (tx) => {
-    for (const { seq } of await updatesIn(tx, bookingId)) if (seq !== undefined) await tx.remove('outbox', seq);
-    await tx.remove('lanes', bookingId);
-    await tx.remove('meta', tokenKey(bookingId));
+    for (const { seq } of await updatesIn(tx, bookingId)) if (seq !== undefined) await tx.outbox.delete(seq);
+    await tx.lanes.delete(bookingId);
+    await tx.meta.delete(tokenKey(bookingId));
   });
   outboxEvents.emit('queue', { bookingId });
 }

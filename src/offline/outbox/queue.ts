@@ -1,5 +1,7 @@
+import { hasRejected } from '../store/rowValidation';
 import type { OutboxRow, QueueRow, TableName } from '../store/rows';
-import type { Store, Tx } from '../store/store';
+import type { Tx } from '../store/database';
+import type { Store } from '../store/store';
 import { MAX_ITEMS, nextBatch } from './batch';
 import { countUnsent, firstUpdatesIn, queueIn, updatesIn } from './outboxTx';
 import {
@@ -45,7 +47,7 @@ export async function acquire(
 ): Promise<{ holder: QueueHolder | null; until: number | null }> {
   return await store.run('rw', QUEUE_TABLES, async (tx) => {
     const at = now();
-    const queue = await tx.get('lanes', bookingId);
+    const queue = await tx.lanes.get(bookingId);
     const look = queue ? looksAt(queue, at) : null;
     // Robbed before it began: the next run of this tab may be sending already, under a lease with the same owner.
     if (!queue || (!isOpen(queue) && look === null) || robbed()) return { holder: null, until: null };
@@ -54,14 +56,14 @@ export async function acquire(
     const other = queue.lease?.owner !== owner && leaseRuns(queue, at) ? queue.lease : null;
     if (other && (!fenced() || other.stolen)) {
       // The robbed holder may be at work: until its lease ends, a free lock proves nothing to anybody.
-      if (!other.stolen) await tx.put('lanes', { ...queue, lease: { ...other, stolen: true } });
+      if (!other.stolen) await tx.lanes.put({ ...queue, lease: { ...other, stolen: true } });
       return { holder: null, until: other.until };
     }
     const rows = sendableRows(await firstUpdatesIn(tx, bookingId, 1), uid());
     const isWork = ({ state, refusal }: OutboxRow): boolean => (look === null ? state !== 'parked' : !refusal);
-    if (!rows.some(isWork) && tx.rejected.length === 0) return { holder: null, until: null };
+    if (!rows.some(isWork) && !hasRejected(tx)) return { holder: null, until: null };
     const epoch = queue.epoch + 1;
-    await tx.put('lanes', { ...queue, epoch, lease: { owner, until: at + LEASE_MS } });
+    await tx.lanes.put({ ...queue, epoch, lease: { owner, until: at + LEASE_MS } });
     return { holder: { bookingId, owner, epoch }, until: null };
   });
 }
@@ -77,10 +79,10 @@ export async function fence(
 ): Promise<boolean> {
   return await store.run('rw', QUEUE_TABLES, async (tx) => {
     const at = now();
-    const queue = await tx.get('lanes', bookingId);
+    const queue = await tx.lanes.get(bookingId);
     if (!queue) return true;
     if (leaseRuns(queue, at)) return false;
-    await tx.put('lanes', { ...queue, epoch: queue.epoch + 1, lease: { owner, until: at + LEASE_MS, stolen: true } });
+    await tx.lanes.put({ ...queue, epoch: queue.epoch + 1, lease: { owner, until: at + LEASE_MS, stolen: true } });
     return true;
   });
 }
@@ -98,11 +100,8 @@ interface Sealer extends SendContext {
 
 /** Updates that a receipt knows were acknowledged once and came back: from a restored backup, or after a lost removal. */
 async function receiptedIn(tx: Tx, picked: readonly { row: OutboxRow }[]): Promise<OutboxRow[]> {
-  const receipts = await tx.present(
-    'receipts',
-    picked.map(({ row }) => row.id),
-  );
-  return picked.flatMap(({ row }) => (receipts.has(row.id) ? row : []));
+  const receipts = await tx.receipts.bulkGet(picked.map(({ row }) => row.id));
+  return picked.flatMap(({ row }, at) => (receipts[at] ? row : []));
 }
 
 /** A whole batch, and a few more updates where one waits for another. */
@@ -116,7 +115,7 @@ async function chooseBatch(
   { uid, newId }: Pick<Sealer, 'uid' | 'newId'>,
 ) {
   const passengerIds = new Map(
-    (await tx.list('idMap', { index: 'bookingId', equals: queue.bookingId })).map((row) => [
+    (await tx.idMap.where('bookingId').equals(queue.bookingId).toArray()).map((row) => [
       row.originalId,
       row.passengerId,
     ]),
@@ -125,7 +124,7 @@ async function chooseBatch(
   let next = nextBatch(queue, sendableRows(rows, uid()), passengerIds, newId);
   // Receipts are looked up only for what would be sent: a queue may be long.
   for (let known = await receiptedIn(tx, next.picked); known.length > 0; known = await receiptedIn(tx, next.picked)) {
-    await Promise.all(known.map(({ seq = 0 }) => tx.remove('outbox', seq)));
+    await Promise.all(known.map(({ seq = 0 }) => tx.outbox.delete(seq)));
     const gone = known;
     rows = rows.filter((row) => !gone.includes(row));
     next = nextBatch(queue, sendableRows(rows, uid()), passengerIds, newId);
@@ -145,19 +144,19 @@ export async function seal(store: Store, holder: QueueHolder, { now, uid, newId 
     if (!isHeldBy(queue, holder)) return { do: 'stop' };
     const look = looksAt(queue, at);
     if (look !== null && look <= at) {
-      await tx.put('lanes', { ...queue, lease: renewLease(queue, at) });
+      await tx.lanes.put({ ...queue, lease: renewLease(queue, at) });
       return { do: 'look' };
     }
     if (!isOpen(queue)) return look === null ? { do: 'stop' } : { do: 'wait', until: look };
     const wait = waitsUntil(queue, at);
     if (wait !== null) return { do: 'wait', until: wait };
     const rows = await firstUpdatesIn(tx, bookingId, MOST_READ);
-    if (tx.rejected.some(({ table }) => table === 'outbox')) {
-      await tx.put('lanes', { ...queue, state: 'paused', pause: 'quarantine', lease: releaseLease(holder) });
+    if (hasRejected(tx, 'outbox')) {
+      await tx.lanes.put({ ...queue, state: 'paused', pause: 'quarantine', lease: releaseLease(holder) });
       return { do: 'stop' };
     }
     if (needsReconcile(queue, rows, at)) {
-      await tx.put('lanes', { ...queue, state: 'needs-revalidation', lease: renewLease(queue, at) });
+      await tx.lanes.put({ ...queue, state: 'needs-revalidation', lease: renewLease(queue, at) });
       return { do: 'revalidate' };
     }
     let { batch, picked } = await chooseBatch(tx, queue, rows, { uid, newId });
@@ -167,16 +166,16 @@ export async function seal(store: Store, holder: QueueHolder, { now, uid, newId 
     }
     if (picked.length === 0) {
       const pendingCount = await countUnsent(tx, bookingId);
-      await tx.put('lanes', { ...queue, state: 'idle', batch: null, lease: releaseLease(holder), pendingCount });
+      await tx.lanes.put({ ...queue, state: 'idle', batch: null, lease: releaseLease(holder), pendingCount });
       return { do: 'stop' };
     }
     const sealed = picked.map(({ row, body }): OutboxRow => {
       const firstSentAt = row.firstSentAt ?? at;
       return { ...row, state: 'sealed', body, firstSentAt };
     });
-    await tx.putAll('outbox', sealed);
+    await tx.outbox.bulkPut(sealed);
     const sends = batch.sends + 1;
-    await tx.put('lanes', {
+    await tx.lanes.put({
       ...queue,
       state: 'sending',
       batch: { ...batch, sends },

@@ -61,7 +61,7 @@ export async function readQueueStatus(store: Store, bookingId: string): Promise<
  */
 export async function queuesWithWork(store: Store, at: number): Promise<QueueRow[]> {
   return await store.run('r', ['outbox', 'lanes', 'meta'], async (tx) => {
-    const rows = await tx.list('outbox');
+    const rows = await tx.outbox.toArray();
     const known = rows.filter(({ refusal, v }) => !refusal && v === ROW_VERSION);
     const queues: QueueRow[] = [];
     for (const bookingId of new Set(known.map((row) => row.bookingId))) {

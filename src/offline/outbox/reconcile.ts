@@ -38,7 +38,7 @@ function answerFrom(
 async function dateFromNow(store: Store, bookingId: string, at: number): Promise<void> {
   await store.run('rw', ['outbox'], async (tx) => {
     for (const row of await updatesIn(tx, bookingId)) {
-      if (isSentInFuture(row.firstSentAt, at)) await tx.put('outbox', { ...row, firstSentAt: at });
+      if (isSentInFuture(row.firstSentAt, at)) await tx.outbox.put({ ...row, firstSentAt: at });
     }
   });
 }
@@ -49,7 +49,7 @@ async function mapPassengers(store: Store, { bookingId, passengers }: ServerBook
     for (const one of passengers) {
       const originalId = textOf(one['original_id']);
       const passengerId = textOf(one['passenger_id']);
-      if (originalId && passengerId) await tx.put('idMap', { bookingId, originalId, passengerId, at });
+      if (originalId && passengerId) await tx.idMap.put({ bookingId, originalId, passengerId, at });
     }
   });
 }

@@ -1,6 +1,7 @@
 import { backoffMs } from '@/domain/backoff';
 import type { OutboxRow, PauseReason, QueueError, QueueRow, QueueState } from '../store/rows';
-import type { Store, Tx } from '../store/store';
+import type { Tx } from '../store/database';
+import type { Store } from '../store/store';
 import { queueIn, updatesIn } from './outboxTx';
 import { QUEUE_TABLES } from './queue';
 import {
@@ -31,14 +32,14 @@ async function change(
   return await store.run('rw', QUEUE_TABLES, async (tx) => {
     const queue = await queueIn(tx, holder.bookingId);
     if (!isHeldBy(queue, holder)) return false;
-    await tx.put('lanes', { ...(await work(tx, queue)), lease: lease(queue) });
+    await tx.lanes.put({ ...(await work(tx, queue)), lease: lease(queue) });
     return true;
   });
 }
 
 async function park(tx: Tx, bookingId: string): Promise<OutboxRow[]> {
   const rows = await updatesIn(tx, bookingId);
-  for (const row of rows) await tx.put('outbox', { ...row, state: 'parked' });
+  for (const row of rows) await tx.outbox.put({ ...row, state: 'parked' });
   return rows;
 }
 
@@ -105,7 +106,7 @@ export const endHalt = (store: Store, holder: QueueHolder, now: () => number): P
       const rows = (await updatesIn(tx, holder.bookingId)).map((row): OutboxRow =>
         row.refusal ? row : { ...row, state: 'queued' },
       );
-      await tx.putAll('outbox', rows);
+      await tx.outbox.bulkPut(rows);
       const open = { ...queue, state: 'needs-revalidation' as const, error: null, nextAt: null };
       return { ...open, pendingCount: pendingOf(open, rows) };
     },

@@ -32,11 +32,11 @@ export async function resumeQueue(store: Store, bookingId: string): Promise<bool
       const isSeen = queue.pause === 'conflict' && row.firstSentAt !== null;
       return { ...row, state, firstSentAt: isSeen ? queue.contactAt : row.firstSentAt };
     });
-    for (const row of next) await tx.put('outbox', row);
+    for (const row of next) await tx.outbox.put(row);
     if (queue.state === 'sending') return true;
     const batch = queue.batch && { ...queue.batch, attempts: 0, waits: 0 };
     const open = { ...queue, state: 'idle' as const, batch, pause: null, error: null, priceChange: null, nextAt: null };
-    await tx.put('lanes', { ...open, pendingCount: pendingOf(open, next) });
+    await tx.lanes.put({ ...open, pendingCount: pendingOf(open, next) });
     return true;
   });
 }
@@ -58,7 +58,7 @@ export async function discardRows(
     const rows = await updatesIn(tx, bookingId);
     const queue = await queueIn(tx, bookingId);
     const discarded = rows.filter((row) => isDiscardable(queue, row) && (ids === null || ids.includes(row.id)));
-    for (const { seq } of discarded) if (seq !== undefined) await tx.remove('outbox', seq);
+    for (const { seq } of discarded) if (seq !== undefined) await tx.outbox.delete(seq);
     const left = rows.filter((row) => !discarded.includes(row));
     // A conflict about discarded updates is settled; a changed price still waits for the traveller.
     const isOver = left.length === 0 && (queue.state === 'halted' || queue.pause === 'conflict');
@@ -66,7 +66,7 @@ export async function discardRows(
     // A discarded update that was sent may have been applied: the booking is read before anything follows it.
     const wasSent = discarded.some(({ firstSentAt }) => firstSentAt !== null);
     const next = wasSent ? { ...open, contactAt: RECONCILE_DUE } : open;
-    await tx.put('lanes', { ...next, pendingCount: pendingOf(next, left) });
+    await tx.lanes.put({ ...next, pendingCount: pendingOf(next, left) });
     if (forget && discarded.length > 0) await editDraftIn(tx, bookingId, (draft) => forget(draft, discarded));
     return discarded.length;
   });

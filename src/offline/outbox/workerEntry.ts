@@ -19,7 +19,7 @@ import { queueLock } from './queueLock';
 import { queuesWithWork } from './queueStatus';
 import { sendSealed } from './send';
 import { makeSender } from './sender';
-import { openExistingStore } from '../store/idbStore';
+import { openExistingStore } from '../store/existing';
 
 /** How long the worker sends at most. The browser allows five minutes; the battery matters more. */
 export const WORKER_LIMIT_MS = 25_000;
@@ -146,7 +146,7 @@ export async function drainInWorker(name: string, probeUrl: string, limitMs = WO
   const stopSharing = shareEvents(name, bus);
   try {
     // The server words its refusals in this language.
-    const stored = (await store.run('r', ['meta'], (tx) => tx.get('meta', LOCALE_KEY)))?.v;
+    const stored = (await store.run('r', ['meta'], (tx) => tx.meta.get(LOCALE_KEY)))?.v;
     if (isLocale(stored)) locale = stored;
     const queues = await queuesWithWork(store, now());
     const run: WorkerRun = { name, store, bus, over: end.signal, probeUrl };

@@ -1,16 +1,23 @@
-import type { Dexie } from 'dexie';
+import { Dexie } from 'dexie';
 import { browserDatabase, databaseName } from '@/platform/database';
 import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
-import { checkEvictionMarker, clearBackup, resetEvictionMarker, restoreRows, snapshotRows } from './eviction';
-import { makeDexie } from './makeDexie';
-import { type MemoryStore, memoryStore } from './memoryStore';
+import { AppDatabase } from './database';
+import { hasCause } from './errors';
+import {
+  checkEvictionMarker,
+  clearBackup,
+  resetEvictionMarker,
+  restoreRows,
+  snapshotRows,
+  withBackup,
+} from './eviction';
+import { withRecovery } from './fullDisk';
+import { type Memory, moveFromMemory, openMemory } from './memoryDatabase';
 import { copyFromNewer, versionByOpening } from './newerDatabase';
 import { announce, announceRecovered, markOlderApp } from './notices';
-import { closeForGood, hasCause, pageStore } from './pageStore';
-import { withoutReopening } from './reopening';
 import { NATIVE_VERSION } from './schema';
-import type { Store } from './store';
+import { DatabaseStore, type Store } from './store';
 
 /** Waits before opening again after a refusal. */
 const REOPEN_MS = [200, 1000, 5000] as const;
@@ -26,15 +33,11 @@ const BALLAST_BYTES = 512 * 1024;
 /** The most that one call of getRandomValues fills. */
 const RANDOM_BYTES = 65_536;
 
-let opening: Promise<Store> | null = null;
-let current: Store | null = null;
+// Dexie's live queries rest where the browser has no IndexedDB, although a database may bring its own.
+Dexie.dependencies.indexedDB ??= { open: () => undefined } as unknown as IDBFactory;
 
-function fallBackToMemory(notice: 'memory' | 'newer-version', store = memoryStore()): MemoryStore {
-  current = store;
-  opening = Promise.resolve(store);
-  announce(notice);
-  return store;
-}
+let opening: Promise<Store> | null = null;
+let current: DatabaseStore | null = null;
 
 /** Forgets a closed database. One that was deleted on purpose must not be restored either. */
 function forgetDatabase(): void {
@@ -42,6 +45,13 @@ function forgetDatabase(): void {
   current = null;
   clearBackup();
   resetEvictionMarker();
+}
+
+/** Memory serves from here on. */
+async function serveFromMemory(store: DatabaseStore): Promise<Memory> {
+  const memory = await openMemory(databaseName());
+  store.use(memory.database, true);
+  return memory;
 }
 
 /** The version on disk, 0 when unknown. Read before opening, because Dexie would "repair" a newer database to our schema. */
@@ -53,138 +63,59 @@ async function versionOnDisk(name: string): Promise<number> {
   return list.find((found) => found.name === name)?.version ?? 0;
 }
 
-/** Opens and upgrades. `onBlocked` is called when another tab blocks the upgrade; after a while the traveller is told. */
-async function openDexie(dexie: Dexie, onBlocked: () => void): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  dexie.on('blocked', () => {
-    onBlocked();
-    timer ??= setTimeout(() => announce('blocked'), BLOCKED_MS);
-  });
-  await dexie.open().finally(() => clearTimeout(timer));
-}
-
 /** Site data are blocked: trying again at once would only hold up every step. */
 const isDenied = (error: unknown): boolean => hasCause(error, 'SecurityError');
 
-const isTooNew = (dexie: Dexie, version: number): boolean =>
-  version > NATIVE_VERSION || dexie.backendDB().version > NATIVE_VERSION;
-
-/** The store over an open database, opened anew when the browser clears or loses it under the page. */
-function openedStore(dexie: Dexie): Store {
-  const store = pageStore(dexie, () => {
-    current = null;
-    opening = pause(AFTER_CLOSE_MS).then(open);
-    return opening;
-  });
-  // Safari loses connections without this event: then the next transaction notices.
-  dexie.backendDB().addEventListener('close', store.replace);
-  return store;
-}
-
-/**
- * The database answers after all (a busy phone, a slow disk): the rows of `fallback` move into it and the page goes on there.
- * False when the database is too new, or the fallback is no longer in use.
- */
-async function moveToDatabase(fallback: MemoryStore, dexie: Dexie, version: number): Promise<boolean> {
-  const isWanted = current === fallback && fallback.volatile && !isTooNew(dexie, version);
-  if (!isWanted) {
-    closeForGood(dexie);
-    return false;
-  }
-  const store = openedStore(dexie);
-  await fallback.handOver(store);
-  // The database serves from here on; a later failure is no reason to close it.
-  await afterOpen(store).catch((error: unknown) => log.warn('storage', 'the checks after opening failed', error));
-  announceRecovered();
-  return true;
-}
-
-/**
- * The site went back to an earlier version, and the database is of the later one: memory serves, with what can be read of it.
- * Another load of the page would find the same.
- */
-async function workBesideNewer(name: string): Promise<MemoryStore> {
-  const store = memoryStore();
-  const copied = copyFromNewer(name, store).catch((error: unknown) =>
-    log.warn('storage', 'the newer database cannot be read', error),
-  );
-  await Promise.race([copied, pause(OPEN_TIMEOUT_MS)]);
-  markOlderApp();
-  return fallBackToMemory('newer-version', store);
-}
-
 interface OpenAttempt {
-  dexie: Dexie;
-  /** The version found, once the database is open or known to be too new. Rejects when the browser refuses. */
-  version: Promise<number>;
+  database: AppDatabase;
+  /** True once the database is open, false where it is of a newer version. Rejects when the browser refuses. */
+  isOpen: Promise<boolean>;
   /** False while memory stands in. */
   serves: boolean;
 }
 
-function attemptOpen(name: string, serves: boolean, onBlocked = (): void => undefined): OpenAttempt {
-  const dexie = makeDexie(name);
-  const version = versionOnDisk(name).then(async (found) => {
-    if (found <= NATIVE_VERSION) await openDexie(dexie, onBlocked);
-    return found;
+/** Opens and upgrades. `onBlocked` is called when another tab blocks the upgrade; after a while the traveller is told. */
+async function openUpTo(database: AppDatabase, onBlocked: () => void): Promise<boolean> {
+  if ((await versionOnDisk(database.name)) > NATIVE_VERSION) return false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  database.on('blocked', () => {
+    onBlocked();
+    timer ??= setTimeout(() => announce('blocked'), BLOCKED_MS);
   });
-  const attempt: OpenAttempt = { dexie, version, serves };
-  // Returning false keeps Dexie from reopening by itself and writing old rows into a newer database.
-  dexie.on('versionchange', ({ newVersion }) => {
-    closeForGood(dexie);
+  try {
+    await database.open();
+    return true;
+  } catch (error) {
+    if (hasCause(error, 'VersionError')) return false;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The database belongs to a newer version now: memory serves from here on. */
+function stopWriting(store: DatabaseStore): void {
+  store.volatile = true;
+  announce('newer-version');
+  void store.exchange(async () => void (await serveFromMemory(store)));
+}
+
+function attemptOpen(store: DatabaseStore, serves: boolean, onBlocked = (): void => undefined): OpenAttempt {
+  const database = new AppDatabase(databaseName());
+  database.use({ stack: 'dbcore', name: 'backup', create: withBackup });
+  const attempt: OpenAttempt = { database, isOpen: openUpTo(database, onBlocked), serves };
+  database.on('versionchange', ({ newVersion }) => {
     if (newVersion === null) forgetDatabase();
-    else if (attempt.serves) fallBackToMemory('newer-version');
-    return false;
+    else if (attempt.serves) stopWriting(store);
   });
   return attempt;
 }
 
-async function adoptLateDatabase(attempt: OpenAttempt, fallback: MemoryStore): Promise<void> {
-  try {
-    attempt.serves = await moveToDatabase(fallback, attempt.dexie, await attempt.version);
-  } catch (error) {
-    log.info('storage', 'the late database could not be adopted', error);
-    closeForGood(attempt.dexie);
-  }
-}
-
-/** Opens the database again, at ever longer intervals, as long as memory stands in. */
-async function retryOpen(name: string, fallback: MemoryStore, wait = RETRY_OPEN_MS): Promise<void> {
-  await pause(wait);
-  if (current !== fallback || !fallback.volatile) return;
-  void adoptLateDatabase(attemptOpen(name, false), fallback);
-  await retryOpen(name, fallback, 2 * wait);
-}
-
-function startMemoryFallback(name: string): MemoryStore {
-  const fallback = fallBackToMemory('memory');
-  void retryOpen(name, fallback);
-  return fallback;
-}
-
-async function openOnce(name: string, onBlocked: () => void, timeout: Promise<'timeout'>): Promise<Store> {
-  const attempt = attemptOpen(name, true, onBlocked);
-  const version = await Promise.race([attempt.version, timeout]);
-  if (version === 'timeout') {
-    attempt.serves = false;
-    const fallback = startMemoryFallback(name);
-    void adoptLateDatabase(attempt, fallback);
-    return fallback;
-  }
-  if (isTooNew(attempt.dexie, version)) {
-    closeForGood(attempt.dexie);
-    return await workBesideNewer(name);
-  }
-  return openedStore(attempt.dexie);
-}
-
-/** `openOnce` with a timeout, which ends when another tab blocks the upgrade: that is an answer. */
-async function openInTime(name: string): Promise<Store> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<'timeout'>((resolve) => {
-    timer = setTimeout(() => resolve('timeout'), OPEN_TIMEOUT_MS);
-  });
-  const stop = (): void => clearTimeout(timer);
-  return await openOnce(name, stop, timeout).finally(stop);
+/** Serves from a database that is open, and from another one when the browser clears or loses it under the page. */
+function serveFrom(store: DatabaseStore, database: AppDatabase): void {
+  // Safari loses connections without this event: then the next transaction notices.
+  database.backendDB().addEventListener('close', () => void store.replace(database));
+  store.use(database);
 }
 
 /** Random, because a file system compresses zeros to almost nothing. */
@@ -197,37 +128,123 @@ function randomBytes(): Uint8Array<ArrayBuffer> {
 }
 
 /** Reserves space that is given up when the disk is full. Replaces the zeros of earlier versions. */
-async function writeBallast(store: Store): Promise<void> {
-  await store.run('rw', ['ballast'], async (tx) => {
-    const found = await tx.get('ballast', 'filler');
+async function writeBallast(database: AppDatabase): Promise<void> {
+  await database.transaction('rw!', database.ballast, async () => {
+    const found = await database.ballast.get('filler');
     if (!found?.filler.subarray(0, 64).some((byte) => byte !== 0))
-      await tx.put('ballast', { k: 'filler', filler: randomBytes() });
+      await database.ballast.put({ k: 'filler', filler: randomBytes() });
   });
 }
 
-async function afterOpen(opened: Store): Promise<void> {
-  const store = withoutReopening(opened);
-  if ((await checkEvictionMarker(store)) === 'cleared') await restoreRows(store);
-  void snapshotRows(store);
-  writeBallast(store).catch((error: unknown) => log.info('storage', 'the ballast was not written', error));
+async function afterOpen(database: AppDatabase): Promise<void> {
+  if ((await checkEvictionMarker(database)) === 'cleared') await restoreRows(database);
+  void snapshotRows(database);
+  writeBallast(database).catch((error: unknown) => log.info('storage', 'the ballast was not written', error));
 }
 
-async function open(): Promise<Store> {
-  const name = databaseName();
-  if (!browserDatabase()) return fallBackToMemory('memory');
+/**
+ * The database answers after all (a busy phone, a slow disk): the rows of `memory` move into it and the page goes on there. It
+ * is closed when it is too new, or memory is no longer in use.
+ */
+async function adoptLateDatabase(store: DatabaseStore, memory: Memory, attempt: OpenAttempt): Promise<void> {
+  const { database } = attempt;
+  try {
+    const isOpen = await attempt.isOpen;
+    if (!isOpen || current !== store || !store.volatile) return database.close();
+    await store.exchange(async () => {
+      await moveFromMemory(memory, database);
+      serveFrom(store, database);
+      attempt.serves = true;
+    });
+    // The database serves from here on; a later failure is no reason to close it.
+    await afterOpen(database).catch((error: unknown) => log.warn('storage', 'the checks after opening failed', error));
+    announceRecovered();
+  } catch (error) {
+    log.info('storage', 'the late database could not be adopted', error);
+    database.close();
+  }
+}
+
+/** Opens the database again, at ever longer intervals, as long as memory stands in. */
+async function retryOpen(store: DatabaseStore, memory: Memory, wait = RETRY_OPEN_MS): Promise<void> {
+  await pause(wait);
+  if (current !== store || !store.volatile) return;
+  void adoptLateDatabase(store, memory, attemptOpen(store, false));
+  await retryOpen(store, memory, 2 * wait);
+}
+
+/** Memory stands in until the database answers: at last `late`, an attempt that is still running. */
+async function standIn(store: DatabaseStore, late?: OpenAttempt): Promise<void> {
+  const memory = await serveFromMemory(store);
+  announce('memory');
+  if (late) void adoptLateDatabase(store, memory, late);
+  void retryOpen(store, memory);
+}
+
+/**
+ * The site went back to an earlier version, and the database is of the later one: memory serves, with what can be read of it.
+ * Another load of the page would find the same.
+ */
+async function workBesideNewer(store: DatabaseStore): Promise<void> {
+  markOlderApp();
+  const { database } = await serveFromMemory(store);
+  const copied = copyFromNewer(databaseName(), database).catch((error: unknown) =>
+    log.warn('storage', 'the newer database cannot be read', error),
+  );
+  await Promise.race([copied, pause(OPEN_TIMEOUT_MS)]);
+  announce('newer-version');
+}
+
+/** One try to open, with a timeout, which ends when another tab blocks the upgrade: that is an answer. */
+async function openOnce(store: DatabaseStore): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<'timeout'>((resolve) => {
+    timer = setTimeout(() => resolve('timeout'), OPEN_TIMEOUT_MS);
+  });
+  const attempt = attemptOpen(store, true, () => clearTimeout(timer));
+  const isOpen = await Promise.race([attempt.isOpen, timeout]).finally(() => clearTimeout(timer));
+  if (isOpen === 'timeout') {
+    attempt.serves = false;
+    return await standIn(store, attempt);
+  }
+  if (!isOpen) {
+    attempt.database.close();
+    return await workBesideNewer(store);
+  }
+  await afterOpen(attempt.database);
+  serveFrom(store, attempt.database);
+}
+
+/** Opens the database, or memory in its place, and serves from it. */
+async function connect(store: DatabaseStore): Promise<void> {
+  if (!browserDatabase()) {
+    await serveFromMemory(store);
+    return announce('memory');
+  }
   for (let attempt = 0; ; attempt++) {
     try {
-      const store = await openInTime(name);
-      current = store;
-      if (!store.volatile) await afterOpen(store);
-      return store;
+      return await openOnce(store);
     } catch (error) {
       const wait = REOPEN_MS[attempt];
       log.warn('storage', 'the database could not be opened', error);
-      if (wait === undefined || isDenied(error)) return startMemoryFallback(name);
+      if (wait === undefined || isDenied(error)) return await standIn(store);
       await pause(wait);
     }
   }
+}
+
+async function open(): Promise<Store> {
+  databaseName();
+  const store = new DatabaseStore({
+    reopen: async () => {
+      await pause(AFTER_CLOSE_MS);
+      await connect(store);
+    },
+    repair: withRecovery,
+  });
+  current = store;
+  await store.exchange(() => connect(store));
+  return store;
 }
 
 /**
@@ -235,12 +252,16 @@ async function open(): Promise<Store> {
  * fallback answers and `onStorageNotice` says so; rejects only without a tenant. Brings Dexie: import lazily.
  */
 export function db(): Promise<Store> {
-  opening ??= open();
-  return opening;
+  opening ??= open().catch((error: unknown) => {
+    opening = null;
+    throw error;
+  });
+  // Dexie's promise: a live query that opens the database goes on observing (`DatabaseStore.run`).
+  return Dexie.Promise.resolve(opening);
 }
 
 /** The store if it is already open, for a page that is closing. */
-export const openStore = (): Store | null => current;
+export const openStore = (): Store | null => (current?.isOpen ? current : null);
 
 /** Closes the database; the next `db()` opens it again. For tests and sign-out. */
 export function closeDb(): void {

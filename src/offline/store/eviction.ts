@@ -1,11 +1,12 @@
+import type { DBCore, DBCoreMutateRequest, DBCoreTable } from 'dexie';
 import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
 import { localStore } from '@/platform/webStorage';
 import { JOURNAL_PREFIX } from '../drafts/journal';
+import type { AppDatabase } from './database';
 import { announce } from './notices';
 import type { MetaRow, OutboxRow, RowKey, TableName } from './rows';
 import { rowKeyOf } from './schema';
-import type { Store, Tx } from './store';
 import { RESTORED_TABLES } from './tables';
 
 /**
@@ -24,13 +25,13 @@ export const resetEvictionMarker = (): void => void (knownMarker = null);
  * when only local storage or this page knows one: the browser removed our data (eviction, or seven days without a visit in
  * Safari), which is also announced.
  */
-export async function checkEvictionMarker(store: Store): Promise<'alive' | 'new' | 'cleared'> {
+export async function checkEvictionMarker(database: AppDatabase): Promise<'alive' | 'new' | 'cleared'> {
   const expected = localStore.get(MARKER_KEY) ?? knownMarker;
-  const stored = await store.run('rw', ['meta'], async (tx) => {
-    const row = await tx.get('meta', MARKER_KEY);
+  const stored = await database.transaction('rw!', database.meta, async () => {
+    const row = await database.meta.get(MARKER_KEY);
     if (row) return String(row.v);
     const marker = uuid();
-    await tx.put('meta', { k: MARKER_KEY, v: marker });
+    await database.meta.put({ k: MARKER_KEY, v: marker });
     localStore.set(MARKER_KEY, marker);
     knownMarker = marker;
     return null;
@@ -60,50 +61,69 @@ function forget(table: TableName, key: RowKey): void {
   else for (const [name, { row }] of backup) if ((row as OutboxRow).seq === key) backup.delete(name);
 }
 
-/** The same transaction, noting its rows; `committed` takes the notes into the backup. */
-export function withBackup(tx: Tx): { tx: Tx; committed: () => void } {
-  const notes: (() => void)[] = [];
-  const note = <T>(table: TableName, row: T): T => {
-    if (row !== undefined && isBackedUp(table, row))
-      notes.push(() => backup.set(backupKeyOf(table, row), { table, row }));
-    return row;
+function forgetAll(table: TableName): void {
+  for (const [name, held] of backup) if (held.table === table) backup.delete(name);
+}
+
+/** What a transaction read and wrote is taken into the backup once it has succeeded. */
+const whenDone = (transaction: object, take: () => void): void =>
+  (transaction as IDBTransaction).addEventListener('complete', take);
+
+function backedUpTable(table: DBCoreTable): DBCoreTable {
+  const name = table.name as TableName;
+  const note = (transaction: object, rows: readonly unknown[]): void => {
+    const kept = rows.filter((row) => row !== undefined && isBackedUp(name, row));
+    if (kept.length === 0) return;
+    whenDone(transaction, () => {
+      for (const row of kept) backup.set(backupKeyOf(name, row), { table: name, row });
+    });
   };
-  const noteAll = <T>(table: TableName, rows: T[]): T[] => {
-    for (const row of rows) note(table, row);
-    return rows;
+  const noteChange = (request: DBCoreMutateRequest): void => {
+    const { trans } = request;
+    if (request.type === 'delete') whenDone(trans, () => request.keys.forEach((key) => forget(name, key as RowKey)));
+    else if (request.type === 'deleteRange') whenDone(trans, () => forgetAll(name));
+    else note(trans, request.values);
   };
   return {
-    committed: () => {
-      for (const take of notes) take();
+    ...table,
+    get: async (request) => {
+      const row: unknown = await table.get(request);
+      note(request.trans, [row]);
+      return row;
     },
-    tx: {
-      ...tx,
-      get: async (table, key) => note(table, await tx.get(table, key)),
-      list: async (table, where) => noteAll(table, await tx.list(table, where)),
-      tail: async (bookingId) => note('outbox', await tx.tail(bookingId)),
-      put: (table, row) => tx.put(table, note(table, row)),
-      putAll: (table, rows) => tx.putAll(table, noteAll(table, [...rows])),
-      remove: (table, key) => {
-        notes.push(() => forget(table, key));
-        return tx.remove(table, key);
-      },
-      removeUpdates: (seqs) => {
-        notes.push(() => seqs.forEach((seq) => forget('outbox', seq)));
-        return tx.removeUpdates(seqs);
-      },
-      clear: (table) => {
-        notes.push(() => backup.forEach((held, name) => held.table === table && backup.delete(name)));
-        return tx.clear(table);
-      },
+    getMany: async (request) => {
+      const rows: unknown[] = await table.getMany(request);
+      note(request.trans, rows);
+      return rows;
+    },
+    query: async (request) => {
+      const answer = await table.query(request);
+      if (request.values !== false) note(request.trans, answer.result);
+      return answer;
+    },
+    mutate: (request) => {
+      noteChange(request);
+      return table.mutate(request);
     },
   };
 }
 
+/** Dexie's middleware of the backup, for the database of a page. */
+export const withBackup = (core: DBCore): DBCore => ({
+  ...core,
+  table: (name) => (RESTORED_TABLES.includes(name as TableName) ? backedUpTable(core.table(name)) : core.table(name)),
+});
+
 /** Reads every row worth a backup, also those this page does not need until it sends, such as the bookings' bearers. */
-export const snapshotRows = (store: Store): Promise<unknown> =>
-  store
-    .run('r', RESTORED_TABLES, (tx) => Promise.all(RESTORED_TABLES.map((table) => tx.list(table))))
-    .catch((error: unknown) => log.info('storage', 'the backup could not be read', error));
+export const snapshotRows = async (database: AppDatabase): Promise<void> => {
+  try {
+    await database.transaction('r!', RESTORED_TABLES, () =>
+      Promise.all(RESTORED_TABLES.map((table) => database.table(table).toArray())),
+    );
+  } catch (error) {
+    log.info('storage', 'the backup could not be read', error);
+  }
+};
 
 /** Empties the backup: the database was deleted on purpose. */
 export const clearBackup = (): void => backup.clear();
@@ -111,16 +131,16 @@ export const clearBackup = (): void => backup.clear();
 const seqOf = ({ row }: { row: unknown }): number => (row as OutboxRow).seq ?? Infinity;
 
 /** Restores the rows that are missing, updates in commit order. */
-export async function restoreRows(store: Store): Promise<void> {
+export async function restoreRows(database: AppDatabase): Promise<void> {
   const rows = [...backup.values()].sort((a, b) => seqOf(a) - seqOf(b));
-  await store.run('rw', RESTORED_TABLES, async (tx) => {
-    const existing = new Set((await tx.list('outbox')).map(({ id }) => id));
+  await database.transaction('rw!', RESTORED_TABLES, async (tx) => {
+    const existing = new Set((await tx.outbox.toArray()).map(({ id }) => id));
     for (const { table, row } of rows) {
       if (table === 'outbox') {
         const { seq: _, ...update } = row as OutboxRow;
-        if (!existing.has(update.id)) await tx.put('outbox', update);
-      } else if (!(await tx.get(table, rowKeyOf(table, row)))) {
-        await tx.put(table, row as never);
+        if (!existing.has(update.id)) await tx.outbox.put(update);
+      } else if (!(await tx.table(table).get(rowKeyOf(table, row)))) {
+        await tx.table(table).put(row);
       }
     }
   });

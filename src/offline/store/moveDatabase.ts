@@ -1,5 +1,7 @@
-import { browserDatabase, databaseName } from '@/platform/database';
+import { Dexie } from 'dexie';
+import { databaseName } from '@/platform/database';
 import { db } from './db';
+import { openAsItIs } from './newerDatabase';
 import type { TableName } from './rows';
 import { KEYS, NUMBERED, rowKeyOf } from './schema';
 
@@ -9,70 +11,52 @@ import { KEYS, NUMBERED, rowKeyOf } from './schema';
  * be repeated after a crash.
  */
 
-const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error as DOMException));
-  });
-
-const factory = (): IDBFactory => {
-  const found = browserDatabase();
-  if (!found) throw new Error('There is no IndexedDB.');
-  return found;
-};
-
-interface Raised {
-  version: number;
-  mark: string;
-}
-
-/** Opens the database `name` at its version, or raises and marks it; null when there is none. */
-async function openExisting(name: string, raised?: Raised): Promise<IDBDatabase | null> {
-  const opening = factory().open(name, raised?.version);
-  let isMissing = false;
-  opening.addEventListener('upgradeneeded', ({ oldVersion }) => {
-    isMissing = oldVersion === 0;
-    if (isMissing) opening.transaction?.abort();
-    else if (raised) opening.result.createObjectStore(raised.mark);
-  });
-  const isHeld = new Promise<never>((_, reject) => {
-    opening.addEventListener('blocked', () => setTimeout(reject, BLOCKED_MS, new Error(`${name} is in use.`)));
-  });
-  try {
-    return await Promise.race([resultOf(opening), isHeld]);
-  } catch (error) {
-    if (isMissing) return null;
-    // Opened after all, it must not hold up others.
-    opening.addEventListener('success', () => opening.result.close());
-    throw error;
-  }
-}
-
 /** How long another page may hold the database up (ms). */
 const BLOCKED_MS = 3000;
 /** Dexie's versions are multiples of ten, so this one is of no version of the app. */
-const isTaken = ({ version }: IDBDatabase): boolean => version % 10 === 1;
+const isTaken = (database: Dexie): boolean => database.backendDB().version % 10 === 1;
+
+/** The tables of a database in Dexie's notation. */
+const schemaOf = ({ tables }: Dexie): Record<string, string> =>
+  Object.fromEntries(
+    tables.map(({ name, schema: { primKey, indexes } }) => [name, [primKey, ...indexes].map(({ src }) => src).join()]),
+  );
+
+/** Raises the version of a database and marks it by a table. Rejects when another page holds it up. */
+async function raise({ name, verno }: Dexie, schema: Record<string, string>): Promise<Dexie> {
+  const raised = new Dexie(name, { autoOpen: false });
+  raised.version(verno + 0.1).stores(schema);
+  const isHeld = new Promise<never>((_, reject) => {
+    raised.on('blocked', () => setTimeout(reject, BLOCKED_MS, new Error(`${name} is in use.`)));
+  });
+  try {
+    return await Promise.race([raised.open(), isHeld]);
+  } catch (error) {
+    // Opened after all, it must not hold up others.
+    raised.close();
+    throw error;
+  }
+}
 
 /**
  * Opens the database for the app `by` alone: a page or worker that has it open closes it, and none can open it again. Null when
  * there is none; rejects when another app has taken it.
  */
-async function takeAlone(name: string, by: string): Promise<IDBDatabase | null> {
+async function takeAlone(name: string, by: string): Promise<Dexie | null> {
   const mark = `to:${by}`;
-  const found = await openExisting(name);
-  if (!found || (isTaken(found) && found.objectStoreNames.contains(mark))) return found;
+  const found = await openAsItIs(name);
+  if (!found || (isTaken(found) && found.tables.some((table) => table.name === mark))) return found;
+  const schema = { ...schemaOf(found), [mark]: '' };
   found.close();
-  if (isTaken(found)) throw new Error(`${name} is moved by another app.`);
-  return await openExisting(name, { version: found.version + 1, mark });
+  if (found.verno % 1 !== 0) throw new Error(`${name} is moved by another app.`);
+  return await raise(found, schema);
 }
 
-async function readRows(database: IDBDatabase): Promise<Map<TableName, unknown[]>> {
+async function readRows(database: Dexie): Promise<Map<TableName, unknown[]>> {
   const tables = (Object.keys(KEYS) as TableName[]).filter(
-    (table) => table !== 'ballast' && database.objectStoreNames.contains(table),
+    (table) => table !== 'ballast' && database.tables.some(({ name }) => name === table),
   );
-  if (tables.length === 0) return new Map();
-  const tx = database.transaction(tables);
-  const rows = await Promise.all(tables.map((table) => resultOf<unknown[]>(tx.objectStore(table).getAll())));
+  const rows = await Promise.all(tables.map((table) => database.table<unknown>(table).toArray()));
   return new Map(tables.map((table, at) => [table, rows[at] ?? []]));
 }
 
@@ -85,23 +69,22 @@ async function addRows(from: string, rows: ReadonlyMap<TableName, readonly unkno
   const tables = [...new Set<TableName>(['meta', ...rows.keys()])];
   await store.run('rw', tables, async (tx) => {
     const done = `movedFrom:${from}`;
-    if (await tx.get('meta', done)) return;
+    if (await tx.meta.get(done)) return;
     for (const [table, list] of rows) {
       // Numbers of updates that are here already are not given twice.
-      const isNumberedAnew = NUMBERED.includes(table) && (await tx.count(table, {})) > 0;
-      for (const row of list as never[]) {
+      const isNumberedAnew = NUMBERED.includes(table) && (await tx.table(table).count()) > 0;
+      for (const row of list as object[]) {
         if (table === 'meta' && isMark(row)) continue;
         const { [KEYS[table][0] ?? '']: _, ...fields } = row as Record<string, unknown>;
-        if (isNumberedAnew) await tx.put(table, fields as never);
-        else if (NUMBERED.includes(table) || !(await tx.get(table, rowKeyOf(table, row)))) await tx.put(table, row);
+        if (isNumberedAnew) await tx.table(table).put(fields);
+        else if (NUMBERED.includes(table) || !(await tx.table(table).get(rowKeyOf(table, row))))
+          await tx.table(table).put(row);
       }
     }
-    await tx.put('meta', { k: done, v: true });
+    await tx.meta.put({ k: done, v: true });
   });
   return true;
 }
-
-const remove = (name: string): Promise<unknown> => resultOf(factory().deleteDatabase(name));
 
 /** Moves the rows of `from` into the database of this page. False where they stay, because this page keeps nothing. */
 export async function moveRows(from: string): Promise<boolean> {
@@ -109,43 +92,28 @@ export async function moveRows(from: string): Promise<boolean> {
   if (!database) return true;
   const rows = await readRows(database).finally(() => database.close());
   if (!(await addRows(from, rows))) return false;
-  await remove(from);
+  await Dexie.delete(from);
   return true;
-}
-
-interface Copy {
-  name: string;
-  keyPath: string | string[] | null;
-  entries: readonly (readonly [key: IDBValidKey, value: unknown])[];
-}
-
-async function readCopies(database: IDBDatabase): Promise<Copy[]> {
-  const names = [...database.objectStoreNames];
-  const tx = database.transaction(names);
-  return await Promise.all(
-    names.map(async (name) => {
-      const store = tx.objectStore(name);
-      const [keys, values] = await Promise.all([resultOf(store.getAllKeys()), resultOf<unknown[]>(store.getAll())]);
-      return { name, keyPath: store.keyPath, entries: keys.map((key, at) => [key, values[at]] as const) };
-    }),
-  );
 }
 
 /** Moves a small database without indexes as it is, keys that cannot be read out included. One that is there stays. */
 export async function moveAsItIs(from: string, to: string): Promise<void> {
-  const database = await openExisting(from);
+  const database = await openAsItIs(from);
   if (!database) return;
-  const { version } = database;
-  const copies = await readCopies(database).finally(() => database.close());
-  const opening = factory().open(to, version);
+  const tables = await Promise.all(
+    database.tables.map(async (table) => {
+      const [keys, rows] = await Promise.all([table.toCollection().primaryKeys(), table.toArray()]);
+      return { name: table.name, keyPath: table.schema.primKey.src, keys, rows };
+    }),
+  ).finally(() => database.close());
+  const copy = new Dexie(to, { autoOpen: false });
+  copy.version(database.verno).stores(Object.fromEntries(tables.map(({ name, keyPath }) => [name, keyPath])));
   // One transaction: it is there as a whole or not at all.
-  opening.addEventListener('upgradeneeded', ({ oldVersion }) => {
-    if (oldVersion > 0) return;
-    for (const { name, keyPath, entries } of copies) {
-      const store = opening.result.createObjectStore(name, { keyPath });
-      for (const [key, value] of entries) store.put(value, keyPath === null ? key : undefined);
-    }
+  copy.on('populate', async (tx) => {
+    for (const { name, keyPath, keys, rows } of tables)
+      await (keyPath === '' ? tx.table(name).bulkPut(rows, keys) : tx.table(name).bulkPut(rows));
   });
-  (await resultOf(opening)).close();
-  await remove(from);
+  await copy.open();
+  copy.close();
+  await Dexie.delete(from);
 }

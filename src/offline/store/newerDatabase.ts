@@ -1,32 +1,20 @@
-import { browserDatabase } from '@/platform/database';
+import { Dexie } from 'dexie';
+import type { AppDatabase, Tables } from './database';
+import { hasCause } from './errors';
 import { parseRow } from './rowValidation';
 import type { DraftRow, MetaRow, OutboxRow, RequestRow, RowsByTable, SnapshotRow, TableName } from './rows';
-import type { Store } from './store';
 
 /**
  * An older app over the database of a newer one, after the site went back to an earlier version. Versions only add, so rows of
  * the known tables can be read; nothing is written, and nothing that waits to be sent is touched (G23).
  */
 
-const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error as DOMException));
-  });
-
-/** Opens a database as it is; null when there is none. */
-async function openAsItIs(name: string): Promise<IDBDatabase | null> {
-  const opening = browserDatabase()?.open(name);
-  if (!opening) return null;
-  let isMissing = false;
-  opening.addEventListener('upgradeneeded', () => {
-    isMissing = true;
-    opening.transaction?.abort();
-  });
+/** Opens a database as it is, with the tables that it has; null when there is none. Without a version Dexie changes nothing. */
+export async function openAsItIs(name: string): Promise<Dexie | null> {
   try {
-    return await resultOf(opening);
+    return await new Dexie(name, { autoOpen: false }).open();
   } catch (error) {
-    if (isMissing) return null;
+    if (hasCause(error, 'NoSuchDatabaseError')) return null;
     throw error;
   }
 }
@@ -34,8 +22,9 @@ async function openAsItIs(name: string): Promise<IDBDatabase | null> {
 /** The version of a database, 0 when there is none; for browsers that do not list their databases. */
 export async function versionByOpening(name: string): Promise<number> {
   const database = await openAsItIs(name);
+  const version = database?.backendDB().version ?? 0;
   database?.close();
-  return database?.version ?? 0;
+  return version;
 }
 
 /** Rows of `meta` that this app must not act upon: what was being typed or waits to be sent, alerts that the newer app watches, our own marks. */
@@ -44,24 +33,9 @@ const TOKEN = /^token:(.*)$/s;
 /** Result sets are megabytes, and the copy is in memory. */
 const MOST_SETS = 5;
 
-interface Copy {
-  table: TableName;
-  row: unknown;
-}
-
-async function readAll<T extends TableName>(database: IDBDatabase, table: T): Promise<RowsByTable[T][]> {
-  if (!database.objectStoreNames.contains(table)) return [];
-  const rows: unknown[] = await resultOf(database.transaction(table).objectStore(table).getAll());
-  return rows.flatMap((row) => parseRow(table, row, []) ?? []);
-}
-
-async function readTexts(database: IDBDatabase, sets: readonly SnapshotRow[]): Promise<Copy[]> {
-  const texts = database.transaction('snapshotTexts').objectStore('snapshotTexts');
-  const keys = sets.flatMap(({ queryKey, parts = 1 }) =>
-    Array.from({ length: parts }, (_, n) => (n === 0 ? queryKey : `${queryKey}\n${n}`)),
-  );
-  const rows = await Promise.all(keys.map((key) => resultOf(texts.get(key) as IDBRequest<unknown>)));
-  return rows.flatMap((row) => (row === undefined ? [] : { table: 'snapshotTexts' as const, row }));
+async function readAll<T extends TableName>(database: Dexie, table: T): Promise<RowsByTable[T][]> {
+  if (!database.tables.some(({ name }) => name === table)) return [];
+  return (await database.table<unknown>(table).toArray()).flatMap((row) => parseRow(table, row, []) ?? []);
 }
 
 /** Bookings with unsent updates or a request of unknown outcome: only the newer app may go on with them. */
@@ -70,39 +44,35 @@ function unfinished(outbox: readonly OutboxRow[], requests: readonly RequestRow[
   return new Set([...outbox, ...open].map(({ bookingId }) => bookingId));
 }
 
-async function readCopies(database: IDBDatabase): Promise<Copy[]> {
-  const busy = unfinished(await readAll(database, 'outbox'), await readAll(database, 'intents'));
-  const drafts = (await readAll(database, 'drafts')).filter(
-    ({ id, data }: DraftRow) => !busy.has(id) && data.status !== 'paying',
-  );
-  const ids = new Set(drafts.map(({ id }) => id));
-  const isCopied = ({ k }: MetaRow): boolean => !LEFT.test(k) && (!TOKEN.test(k) || ids.has(TOKEN.exec(k)?.[1] ?? ''));
-  const sets = (await readAll(database, 'snapshots')).sort((a, b) => b.pricedAt - a.pricedAt).slice(0, MOST_SETS);
-  const copies = (table: TableName, rows: readonly unknown[]): Copy[] => rows.map((row) => ({ table, row }));
-  return [
-    ...copies('drafts', drafts),
-    ...copies('meta', (await readAll(database, 'meta')).filter(isCopied)),
-    ...copies('searches', await readAll(database, 'searches')),
-    ...copies('kv', await readAll(database, 'kv')),
-    ...copies('snapshots', sets),
-    ...(await readTexts(database, sets)),
-  ];
-}
+const textKeysOf = ({ queryKey, parts = 1 }: SnapshotRow): string[] =>
+  Array.from({ length: parts }, (_, n) => (n === 0 ? queryKey : `${queryKey}\n${n}`));
 
 /** Copies what this app can read of a newer database into `memory`. Rejects when it cannot be opened. */
-export async function copyFromNewer(name: string, memory: Store): Promise<void> {
-  const database = await openAsItIs(name);
-  if (!database) return;
-  // The newer app may want to upgrade or delete it meanwhile.
-  database.addEventListener('versionchange', () => database.close());
+export async function copyFromNewer(name: string, memory: AppDatabase): Promise<void> {
+  const newer = await openAsItIs(name);
+  if (!newer) return;
   try {
-    const copies = await readCopies(database);
-    const tables = [...new Set(copies.map(({ table }) => table))];
-    if (tables.length === 0) return;
-    await memory.run('rw', tables, async (tx) => {
-      for (const { table, row } of copies) await tx.put(table, row as never);
+    const busy = unfinished(await readAll(newer, 'outbox'), await readAll(newer, 'intents'));
+    const drafts = (await readAll(newer, 'drafts')).filter(
+      ({ id, data }: DraftRow) => !busy.has(id) && data.status !== 'paying',
+    );
+    const ids = new Set(drafts.map(({ id }) => id));
+    const isCopied = ({ k }: MetaRow): boolean =>
+      !LEFT.test(k) && (!TOKEN.test(k) || ids.has(TOKEN.exec(k)?.[1] ?? ''));
+    const sets = (await readAll(newer, 'snapshots')).sort((a, b) => b.pricedAt - a.pricedAt).slice(0, MOST_SETS);
+    const texts = await newer.table<unknown>('snapshotTexts').bulkGet(sets.flatMap(textKeysOf));
+    const copies: { [T in keyof Tables]?: readonly unknown[] } = {
+      drafts,
+      meta: (await readAll(newer, 'meta')).filter(isCopied),
+      searches: await readAll(newer, 'searches'),
+      kv: await readAll(newer, 'kv'),
+      snapshots: sets,
+      snapshotTexts: texts.filter((row) => row !== undefined),
+    };
+    await memory.transaction('rw!', Object.keys(copies), async (tx) => {
+      for (const [table, rows] of Object.entries(copies)) await tx.table(table).bulkPut(rows);
     });
   } finally {
-    database.close();
+    newer.close();
   }
 }

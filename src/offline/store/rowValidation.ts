@@ -1,11 +1,12 @@
-import { is } from 'superstruct';
+import type { DBCore, DBCoreTable, DBCoreTransaction, Transaction } from 'dexie';
+import { type Struct, is } from 'superstruct';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
+import type { AppDatabase, Tx } from './database';
 import { announce } from './notices';
-import type { RowsByTable, TableName } from './rows';
+import { ROWS, type RowsByTable, type TableName } from './rows';
 import { rowKeyOf } from './schema';
-import type { Store, Tx } from './store';
-import { shapeOf } from './tables';
+import { durabilityOf } from './tables';
 
 export interface RejectedRow {
   table: TableName;
@@ -19,14 +20,75 @@ export function parseRow<T extends TableName>(
   rejected: RejectedRow[],
 ): RowsByTable[T] | undefined {
   if (row === undefined) return undefined;
-  if (is(row, shapeOf(table))) return row as RowsByTable[T];
+  if (is(row, ROWS[table] as Struct)) return row as RowsByTable[T];
   rejected.push({ table, row });
   return undefined;
 }
 
+/** What each running transaction has rejected. An upgrade, which Dexie begins without us, checks nothing. */
+const rejectedBy = new WeakMap<object, RejectedRow[]>();
+
+/** True when a row of this table had a wrong shape in the transaction: it was left out. */
+export const hasRejected = ({ idbtrans }: Pick<Transaction, 'idbtrans'>, table?: TableName): boolean =>
+  (rejectedBy.get(idbtrans) ?? []).some((one) => table === undefined || one.table === table);
+
+function checkedTable(table: DBCoreTable): DBCoreTable {
+  const name = table.name as TableName;
+  const checked = (trans: DBCoreTransaction, row: unknown): unknown => {
+    const rejected = rejectedBy.get(trans);
+    return rejected ? parseRow(name, row, rejected) : row;
+  };
+  return {
+    ...table,
+    get: async (request) => checked(request.trans, await table.get(request)),
+    getMany: async (request) => (await table.getMany(request)).map((row) => checked(request.trans, row)),
+    query: async (request) => {
+      const answer = await table.query(request);
+      if (request.values === false) return answer;
+      return { ...answer, result: answer.result.filter((row) => checked(request.trans, row) !== undefined) };
+    },
+    openCursor: async (request) => {
+      const cursor = await table.openCursor(request);
+      if (!cursor || request.values === false) return cursor;
+      const isRight = (): boolean => checked(request.trans, cursor.value) !== undefined;
+      const start = (onNext: () => void): Promise<unknown> =>
+        cursor.start(() => (isRight() ? onNext() : cursor.continue()));
+      return Object.create(cursor, { start: { value: start } }) as typeof cursor;
+    },
+  };
+}
+
+const begin: DBCore['transaction'] extends (...given: infer Given) => infer Native
+  ? (core: DBCore, ...given: Given) => Native
+  : never = (core, ...given) => {
+  try {
+    return core.transaction(...given);
+  } catch (error) {
+    // Dexie opens again by itself after this one, without our look at the version on the disk: the store does it.
+    if ((error as Error).name !== 'InvalidStateError') throw error;
+    throw new DOMException('The connection is lost.', 'UnknownError');
+  }
+};
+
+/**
+ * Dexie's middleware of our rules: rows of a wrong shape are left out of every answer and move to quarantine once the
+ * transaction has succeeded, and tables that ask for it make a transaction strict (G1, G4).
+ */
+export const checkedRows = (core: DBCore, database: AppDatabase): DBCore => ({
+  ...core,
+  transaction: (stores, mode, options) => {
+    const native = begin(core, stores, mode, { ...options, durability: durabilityOf(stores as TableName[]) });
+    const rejected: RejectedRow[] = [];
+    rejectedBy.set(native, rejected);
+    (native as IDBTransaction).addEventListener('complete', () => quarantineRows(database, rejected));
+    return native;
+  },
+  table: (name) => checkedTable(core.table(name)),
+});
+
 const running = new Set<Promise<void>>();
 /** Rows on their way to quarantine: the same row may be read, and so rejected, several times meanwhile. */
-const moving = new WeakMap<Store, Set<string>>();
+const moving = new WeakMap<AppDatabase, Set<string>>();
 
 /** For tests and orderly shutdown: resolves when every rejected row has been moved. */
 export async function quarantineSettled(): Promise<void> {
@@ -36,16 +98,16 @@ export async function quarantineSettled(): Promise<void> {
 /** A quarantined update pauses its queue, so that later updates do not overtake it. */
 async function pauseQueue(tx: Tx, row: unknown): Promise<void> {
   const { bookingId } = row as { bookingId?: unknown };
-  const queue = typeof bookingId === 'string' ? await tx.get('lanes', bookingId) : undefined;
-  if (queue && queue.state !== 'closed') await tx.put('lanes', { ...queue, state: 'paused', pause: 'quarantine' });
+  const queue = typeof bookingId === 'string' ? await tx.lanes.get(bookingId) : undefined;
+  if (queue && queue.state !== 'closed') await tx.lanes.put({ ...queue, state: 'paused', pause: 'quarantine' });
 }
 
-async function move(store: Store, rejected: readonly RejectedRow[]): Promise<void> {
+async function move(database: AppDatabase, rejected: readonly RejectedRow[]): Promise<void> {
   const tables = [...new Set<TableName>(['quarantine', 'lanes', ...rejected.map(({ table }) => table)])];
-  await store.run('rw', tables, async (tx) => {
+  await database.transaction('rw!', tables, async (tx) => {
     for (const { table, row } of rejected) {
-      await tx.put('quarantine', { table, at: now(), row });
-      await tx.remove(table, rowKeyOf(table, row));
+      await tx.quarantine.put({ table, at: now(), row });
+      await tx.table(table).delete(rowKeyOf(table, row));
       if (table === 'outbox') await pauseQueue(tx, row);
     }
   });
@@ -54,14 +116,14 @@ async function move(store: Store, rejected: readonly RejectedRow[]): Promise<voi
 }
 
 /** Moves rejected rows to quarantine in a transaction of its own, untouched (G4). Rows of the quarantine itself stay. */
-export function quarantineRows(store: Store, rejected: readonly RejectedRow[]): void {
-  const busy = moving.get(store) ?? new Set<string>();
-  moving.set(store, busy);
+function quarantineRows(database: AppDatabase, rejected: readonly RejectedRow[]): void {
+  const busy = moving.get(database) ?? new Set<string>();
+  moving.set(database, busy);
   const nameOf = ({ table, row }: RejectedRow): string => JSON.stringify([table, rowKeyOf(table, row)]);
   const bad = rejected.filter((one) => one.table !== 'quarantine' && !busy.has(nameOf(one)));
   if (bad.length === 0) return;
   for (const one of bad) busy.add(nameOf(one));
-  const done = move(store, bad)
+  const done = move(database, bad)
     // The page may be closing; the row is rejected again next time.
     .catch((error: unknown) => log.warn('storage', 'a row could not be moved to quarantine', error))
     .finally(() => {

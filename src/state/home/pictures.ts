@@ -23,6 +23,12 @@ function heroPictures(): string[] {
   return shown ? [shown] : [];
 }
 
+/** Pictures of cities that are on screen: of another category, of the next trip. */
+const shownCities = (cities: string): string[] =>
+  [...document.querySelectorAll('img')]
+    .filter(({ src, complete, naturalWidth }) => src.startsWith(cities) && complete && naturalWidth > 0)
+    .map(({ src }) => src);
+
 function addresses(): string[] {
   const { bucketPath } = session.settings;
   const { banners, deals, offers } = home;
@@ -37,6 +43,7 @@ function addresses(): string[] {
       .slice(0, pageSize(matchMedia('(width < 992px)').matches ? 'mobile' : 'desktop'))
       .map(({ iata }) => `${bucketPath}/cities/${encodeURIComponent(iata)}.jpg`),
     ...heroPictures(),
+    ...shownCities(new URL(`${bucketPath}/cities/`, document.baseURI).href),
   ].map((address) => new URL(address, document.baseURI).href);
 }
 

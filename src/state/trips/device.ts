@@ -1,18 +1,17 @@
-import { useObservable } from 'dexie-react-hooks';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, tripStateOf, tripsOf } from '@/domain/trips/trip';
-import { listDrafts } from '@/offline/drafts';
+import { listDrafts, storedDrafts } from '@/offline/drafts';
 import { listOrders, readOrder } from '@/offline/orders';
-import { liveQuery } from '@/offline/storageHealth';
 import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
 import { noteTrips } from './noteTrips';
 
-async function readDrafts(): Promise<BookingDraft[]> {
+async function readDrafts(list = listDrafts): Promise<BookingDraft[]> {
   try {
-    return await listDrafts();
+    return await list();
   } catch (error) {
     log.warn('trips', 'the bookings cannot be listed', error);
     return [];
@@ -29,12 +28,13 @@ async function loadDraftOrders() {
 }
 
 /** The trips of this device, unsorted. Rejects when the orders cannot be read. */
-export async function readTrips(): Promise<DeviceTrip[]> {
-  const [orders, drafts] = [await listOrders(), await readDrafts()];
+export async function readTrips(list = listDrafts): Promise<DeviceTrip[]> {
+  const [orders, drafts] = await Promise.all([listOrders(), readDrafts(list)]);
   const known = new Set(orders.map(({ orderId }) => orderId));
   const payable = new Set<string>();
   // Most devices with trips have no draft, and need none of the booking's code.
-  const part = drafts.length > 0 ? await loadDraftOrders() : null;
+  // Inside of a live query `Promise` is Dexie's: what is read after it is observed, too.
+  const part = drafts.length > 0 ? await Promise.resolve(loadDraftOrders()) : null;
   for (const draft of drafts) {
     const order = await part?.orderOfDraft(draft);
     if (!order && draft.status === 'open') payable.add(draft.bookingId ?? draft.id);
@@ -43,8 +43,8 @@ export async function readTrips(): Promise<DeviceTrip[]> {
   return tripsOf(orders, payable);
 }
 
-async function readTrip(orderId: string): Promise<DeviceTrip | null> {
-  const [order, trips] = [await readOrder(orderId), await readTrips()];
+async function readTrip(orderId: string, list = listDrafts): Promise<DeviceTrip | null> {
+  const [order, trips] = [await readOrder(orderId), await readTrips(list)];
   if (!order) return trips.find((trip) => trip.order.orderId === orderId) ?? null;
   const counting = trips.find((trip) => trip.order.bookingId === order.bookingId)?.order.orderId;
   const other = counting === undefined || counting === orderId ? order.replacedBy : counting;
@@ -70,13 +70,27 @@ async function orWhenUnreadable<T>(read: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** Read by `openTrips` for the page that is on its way; only for that one, as later ones must not show gone trips. */
-let early: DeviceTrip[] | undefined;
+/** The read of `openTrips` for the page that is on its way; only for that one, as later ones must not show gone trips. */
+let early: { trips?: DeviceTrip[] | undefined; reading: Promise<DeviceTrip[] | undefined> } | null = null;
 
-function takeEarly(): DeviceTrip[] | undefined {
-  const trips = early;
-  early = undefined;
+/** What the early read gave, or gives while the page waits for its own. React may render a page more than once before it stands. */
+function useEarlyTrips(): DeviceTrip[] | undefined {
+  const [read] = useState(() => early);
+  const [trips, setTrips] = useState(read?.trips);
+  useEffect(() => {
+    if (early === read) early = null;
+    let here = true;
+    if (read && !read.trips) void read.reading.then((late) => here && setTrips(late));
+    return () => {
+      here = false;
+    };
+  }, [read]);
   return trips;
+}
+
+/** Merges what tabs that are gone have typed last: a live query itself cannot write. */
+function useMergedEdits(): void {
+  useEffect(() => void readDrafts(), []);
 }
 
 /**
@@ -84,12 +98,10 @@ function takeEarly(): DeviceTrip[] | undefined {
  * null when they cannot be read.
  */
 export function useTrips(): DeviceTrip[] | null | undefined {
-  const [first] = useState(takeEarly);
-  const trips = useObservable(
-    () => liveQuery(() => orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null)),
-    [],
-    first,
-  );
+  const first = useEarlyTrips();
+  useMergedEdits();
+  const own = useLiveQuery(async () => await orWhenUnreadable<DeviceTrip[] | null>(readTrips(storedDrafts), null), []);
+  const trips = own === undefined ? first : own;
   useEffect(() => {
     if (trips) noteTrips(trips);
   }, [trips]);
@@ -97,12 +109,18 @@ export function useTrips(): DeviceTrip[] | null | undefined {
 }
 
 /** One trip, following changes; undefined until it is read, null when this device does not have it. */
-export const useTrip = (orderId: string): DeviceTrip | null | undefined =>
-  useObservable(() => liveQuery(() => orWhenUnreadable(readTrip(orderId), null)), [orderId]);
+export function useTrip(orderId: string): DeviceTrip | null | undefined {
+  useMergedEdits();
+  return useLiveQuery(async () => await orWhenUnreadable(readTrip(orderId, storedDrafts), null), [orderId]);
+}
 
 /** Opens the database while a page is still on its way. Its own read follows, so a failure costs nothing. */
 export async function openTrips(): Promise<void> {
-  early = await orWhenUnreadable<DeviceTrip[] | undefined>(readTrips(), undefined);
+  const mine: NonNullable<typeof early> = {
+    reading: orWhenUnreadable<DeviceTrip[] | undefined>(readTrips(), undefined),
+  };
+  early = mine;
+  mine.trips = await mine.reading;
 }
 
 /** Notes the stored trips for home. Never rejects. */

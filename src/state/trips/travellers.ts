@@ -1,10 +1,9 @@
-import { useObservable } from 'dexie-react-hooks';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { type SavedTraveller, withTraveller } from '@/domain/booking/saved';
 import { type ExpiryNotice, expiryNotices } from '@/domain/trips/documentExpiry';
 import type { DeviceTrip } from '@/domain/trips/trip';
 import { type SavedTravellers, getSavedTravellers, updateSavedTravellers } from '@/offline/savedTravellers';
-import { liveQuery } from '@/offline/storageHealth';
 import { log } from '@/platform/log';
 import { useRightTime } from '../useTime';
 
@@ -21,7 +20,7 @@ async function readTravellers(): Promise<SavedTravellers | null> {
  * The travellers saved on this device with the consent for the next booking, following changes of this page and of other
  * tabs; undefined until they are read, null when they cannot be read.
  */
-export const useTravellers = (): SavedTravellers | null | undefined => useObservable(() => liveQuery(readTravellers));
+export const useTravellers = (): SavedTravellers | null | undefined => useLiveQuery(readTravellers);
 
 /** Adds or replaces (by id) a traveller. `full`: there is no room for another one. `failed`: the device refuses. */
 export async function putTraveller(one: SavedTraveller): Promise<'saved' | 'full' | 'failed'> {

@@ -508,6 +508,15 @@ export const MORE: Spoil[] = [
     spoil: instead(/services\/all/, no(503)),
   },
   {
+    name: 'a row twice on the plan of a cabin',
+    only: ['services'],
+    finds: ['services.seat-map'],
+    says: says('GET /search', 'offer\\.segments\\.0\\.seat_map\\.rows\\.\\*\\.row'),
+    spoil: changed(FLIGHT, (body) => {
+      for (const { seat_map: map } of body.offer.segments) if (map) map.rows[1].row = map.rows[0].row;
+    }),
+  },
+  {
     name: 'bags under another heading',
     only: ['services'],
     finds: ['services.luggage'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BatchAnswer, BookingAnswer, CartAnswer, CommitAnswer, CreateAnswer, PriceChanged } from '@/api/shapes/booking';
+import { seatMapOf } from '../../../sandbox/flights/seatMaps';
 import { Bench, NOON, QUERY, contact, createBody, traveller, update } from './harness';
 
 let bench: Bench;
@@ -259,6 +260,65 @@ describe('updates', () => {
       'seats.1.segment',
       'seats.0.serviceId',
       'applied',
+    ]);
+  });
+});
+
+describe('seats of a plan', () => {
+  it('are sold one by one at the price of their kind; an occupied one, a wrong kind and an exit for a child are refused', async () => {
+    const booked = await bench.book();
+    const segment = booked.flight.offer.segments.findIndex((one) => seatMapOf(one));
+    const map = seatMapOf(booked.flight.offer.segments[segment]!)!;
+    const find = (wanted: (type: string | null, exit: boolean) => boolean) => {
+      for (const { row, exit = false, seats } of map.rows)
+        for (const [letter, type] of Object.entries(seats)) if (wanted(type, exit)) return `${row}${letter}`;
+      throw new Error('no such seat');
+    };
+    const window = find((type) => type === 'window');
+    const aisle = find((type) => type === 'aisle');
+    const exit = find((type, isExit) => type !== null && isExit);
+    const place = (seat: string, serviceId: string, id = 'one') => ({
+      segment,
+      serviceId,
+      airline: 'BT',
+      seat,
+      original_id: id,
+    });
+    const seats = (...list: object[]) => update({ type: 'seats', seats: list });
+    const answers = await send(booked, [
+      update(traveller('one')),
+      update({ ...traveller('two'), ageGroup: 'child', main: false, dob: '2019-04-05' }),
+      seats(
+        place(
+          find((type) => type === null),
+          'window',
+        ),
+      ),
+      seats(place(window, 'aisle')),
+      seats(place('99Z', 'window')),
+      seats(place(exit, 'extraLegroom', 'two')),
+      seats(place(window, 'window', 'nobody')),
+      seats(place(window, 'window'), place(window, 'window', 'two')),
+      seats({ ...place(window, 'window'), original_id: undefined }),
+      seats(place(window, 'window'), place(aisle, 'aisle', 'two')),
+    ]);
+    expect(answers.map(({ status, error }) => error?.code ?? status)).toEqual([
+      'applied',
+      'applied',
+      'taken',
+      'invalid',
+      'unknown',
+      'exit',
+      'unknown',
+      'conflict',
+      'invalid',
+      'applied',
+    ]);
+    const cart = await bench.ok(`/booking/items/${booked.booking_id}`, CartAnswer, { token: booked.access_token });
+    const sold = cart.items.filter(({ key }) => key.startsWith('seat_'));
+    expect(sold.map(({ serviceId, units, price }) => [serviceId, units, price])).toEqual([
+      ['window', 1, 8.5],
+      ['aisle', 1, 8.5],
     ]);
   });
 });

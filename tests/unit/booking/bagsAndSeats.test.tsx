@@ -2,8 +2,10 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { array, nullable } from 'superstruct';
 import { toItem } from '@/api/catalogue';
 import { configureApi } from '@/api/config';
+import { WireSeatMap } from '@/api/shapes/seatMap';
 import { bagsOfFare } from '@/domain/booking/passengerBags';
 import type { BookingDraft } from '@/domain/booking/types';
 import { priceCart } from '@/domain/cart/cartPrice';
@@ -23,7 +25,9 @@ import { booking, draftNow, showDraft, useBooking } from '@/state/booking';
 import { editPassenger } from '@/state/booking/draft/form';
 import { referenceDays } from '@/state/booking/draft/helpers';
 import { readyParts } from '@/state/booking/sync/payloads';
+import { keepSeatMaps } from '@/state/booking/services/seatMaps';
 import { services } from '@/state/booking/services/store';
+import { readStoredAnswer } from '@/state/storedAnswers';
 import { session } from '@/state/session';
 import { closeDb } from '@/offline/store/db';
 import { SERVICES } from '../../../sandbox/catalogue/services';
@@ -92,6 +96,10 @@ const Cart: typeof SeatStep = ({ draft }) => <CartView draft={draft} heading />;
 
 const bagRow = (name: string) => within(screen.getByRole('group', { name }));
 const said = (name: string) => screen.getByRole('group', { name }).textContent?.replaceAll('\u00A0', ' ');
+/** Opens what several travellers choose in: the rows of bags, or those of seats. */
+async function openRows(user: ReturnType<typeof open>['user'], name = /^(?:Choose|Change) /): Promise<void> {
+  for (const button of screen.getAllByRole('button', { expanded: false, name })) await user.click(button);
+}
 const pieces = (row: ReturnType<typeof bagRow>) => Number(row.getAllByRole('status').at(-1)?.textContent);
 const more = (row: ReturnType<typeof bagRow>) => row.getByRole('button', { name: /^More: / });
 const fewer = (row: ReturnType<typeof bagRow>) => row.getByRole('button', { name: /^Fewer: / });
@@ -106,16 +114,15 @@ describe('bags of each traveller', () => {
   it('are chosen and priced for one, and only that one is sent', async () => {
     show();
     const { user } = open(TravellerBags);
+    await openRows(user);
     const before = total();
     const [first, second] = draftNow()!.passengers;
-    const bags = bagRow('Elīna Bērziņa Checked bag');
-    expect([pieces(bags), said('Elīna Bērziņa Checked bag')]).toEqual([
-      0,
-      expect.stringContaining('1 bag, 20 kg · €34.00'),
-    ]);
+    const bags = bagRow('Checked bag Elīna Bērziņa');
+    expect(pieces(bags)).toBe(0);
+    expect(document.body.textContent).toContain('€34.00');
     await user.click(more(bags));
     await user.click(more(bags));
-    expect([pieces(bags), said('Elīna Bērziņa Checked bag')]).toEqual([
+    expect([pieces(bags), said('Checked bag Elīna Bērziņa')]).toEqual([
       2,
       expect.stringContaining('2 bags, 26 kg each · €71.00'),
     ]);
@@ -124,7 +131,7 @@ describe('bags of each traveller', () => {
     // The bigger bag costs 46.50.
     expect(document.body.textContent).toContain('€12.50 more');
     await user.click(bigger());
-    await user.click(more(bagRow('Jānis Bērziņb Cabin bag')));
+    await user.click(more(bagRow('Cabin bag Jānis Bērziņb')));
     await user.click(screen.getByRole('checkbox', { name: 'Cabin bag and more' }));
     expect(total()).toBe(before + 4650 + 4100);
     expect(told('baggage').map(({ payload }) => payload)).toEqual([
@@ -133,14 +140,15 @@ describe('bags of each traveller', () => {
     ]);
     // What the bundle includes, in text; an untranslated item in the server's words.
     expect(document.body.textContent).toContain('Fast track · Priority boarding · quiet zone · €16.00 more');
-    expect(screen.getByText(/Cabin bag up to 55 × 40 × 23 cm/)).toBeTruthy();
+    expect(screen.getByText(/55 × 40 × 23 cm/)).toBeTruthy();
   });
 
   it('are protected only while there is a checked bag', async () => {
     show();
     const { user } = open(TravellerBags);
+    await openRows(user);
     expect(screen.queryByRole('checkbox')).toBeNull();
-    const bags = bagRow('Elīna Bērziņa Checked bag');
+    const bags = bagRow('Checked bag Elīna Bērziņa');
     await user.click(more(bags));
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Protect checked bags/ });
     expect(box.checked).toBe(false);
@@ -162,12 +170,13 @@ describe('bags of each traveller', () => {
   it('included in the fare can be left at home and taken along again, and both are sent', async () => {
     show(undefined, { fareId: 'f-f' });
     const { user } = open(TravellerBags);
-    const bags = bagRow('Elīna Bērziņa Checked bag');
-    expect([pieces(bags), said('Elīna Bērziņa Checked bag')]).toEqual([
+    await openRows(user);
+    const bags = bagRow('Checked bag Elīna Bērziņa');
+    expect([pieces(bags), said('Checked bag Elīna Bērziņa')]).toEqual([
       1,
       expect.stringContaining('1 bag, 20 kg · Included'),
     ]);
-    expect(screen.queryByRole('group', { name: /Cabin bag$/ })).toBeNull();
+    expect(screen.queryByRole('group', { name: /^Cabin bag/ })).toBeNull();
     // The bag included in the fare can be protected, too.
     await user.click(screen.getAllByRole('checkbox', { name: /^Protect checked bags/ })[0]!);
     expect(told('baggage')[0]?.payload).toMatchObject({ cabin: null, checked: null, protection: true });
@@ -182,32 +191,34 @@ describe('bags of each traveller', () => {
   it('are asked once for nine identical choices, never for an infant, and individually on request', async () => {
     show({ adult: 5, child: 3, infant: 1 });
     const { user } = open(TravellerBags);
+    await openRows(user, / Checked bag$/);
     const before = total();
-    expect(screen.getAllByRole('group', { name: /Checked bag$/ })).toHaveLength(1);
-    await user.click(more(bagRow('Each of 8 travellers Checked bag')));
+    expect(screen.getAllByRole('group', { name: /^Checked bag/ })).toHaveLength(1);
+    await user.click(more(bagRow('Checked bag Each of 8 travellers')));
     await user.click(screen.getByRole('checkbox', { name: /^Protect/ }));
     expect(total()).toBe(before + 8 * (3400 + 590));
     expect(screen.getByText('Babies have no bags of their own.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'For each traveller' }));
-    const each = screen.getAllByRole('group', { name: /Checked bag$/ });
+    const each = screen.getAllByRole('group', { name: /^Checked bag/ });
     expect(each).toHaveLength(8);
     await user.click(fewer(within(each[2]!)));
     expect(total()).toBe(before + 7 * (3400 + 590));
     // "For all" again: the choice is open while travellers differ, and says so.
     await user.click(screen.getByRole('radio', { name: 'Same for everyone' }));
-    expect(bagRow('Each of 8 travellers Checked bag')).toBeTruthy();
+    expect(bagRow('Checked bag Each of 8 travellers')).toBeTruthy();
     expect(screen.getByText(/They have different bags now/)).toBeTruthy();
   });
 
   it('chosen alike one by one keep the individual form; a reopened step shows the single one', async () => {
     show({ adult: 4, child: 0, infant: 0 }, { bags: { 'id-2': { cabin: 0, checked: 1 } } });
     const { user } = open(TravellerBags);
-    const each = () => screen.getAllByRole('group', { name: /Checked bag$/ });
+    await openRows(user, / Checked bag$/);
+    const each = () => screen.getAllByRole('group', { name: /^Checked bag/ });
     expect(each()).toHaveLength(4);
     for (const at of [1, 2, 3]) await user.click(more(within(each()[at]!)));
     expect(each()).toHaveLength(4);
     cleanup();
-    open(TravellerBags);
+    await openRows(open(TravellerBags).user, / Checked bag$/);
     expect(each()).toHaveLength(1);
     // Another tab changes one of them: the single list stays and says so.
     act(() => {
@@ -220,8 +231,9 @@ describe('bags of each traveller', () => {
   it('that the fare does not sell are reported and not priced', async () => {
     show();
     const { user } = open(TravellerBags);
+    await openRows(user);
     const before = total();
-    await user.click(more(bagRow('Elīna Bērziņa Checked bag')));
+    await user.click(more(bagRow('Checked bag Elīna Bērziņa')));
     await user.click(bigger());
     booking.draft!.fares = booking.draft!.fares.map((fare) => ({
       ...fare,
@@ -237,9 +249,10 @@ describe('bags of each traveller', () => {
     booking.draft!.fares = [];
     booking.draft!.fareId = null;
     const { user } = open(TravellerBags);
+    await openRows(user);
     expect(bagsOfFare(draftNow()!).detail).toBeUndefined();
-    await user.click(more(bagRow('Elīna Bērziņa Checked bag')));
-    await user.click(more(bagRow('Elīna Bērziņa Checked bag')));
+    await user.click(more(bagRow('Checked bag Elīna Bērziņa')));
+    await user.click(more(bagRow('Checked bag Elīna Bērziņa')));
     expect(draftNow()?.bags).toEqual({ 'id-2': { cabin: 0, checked: 2 } });
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
@@ -271,7 +284,7 @@ describe('the cart', () => {
     services.worded = true;
     open(Cart);
     expect(lines()).toContain('Cabin bag, 2 × €25.00Each of 2 travellers€50.00');
-    expect(lines()).toContain('Checked bag, 1 × €34.00Elīna Bērziņa€34.00');
+    expect(lines()).toContain('Checked bagElīna Bērziņa€34.00');
   });
 
   it('shows fare and fee per person when they divide evenly', () => {
@@ -295,21 +308,20 @@ describe('the cart', () => {
     show(undefined, { bags: { 'id-3': { cabin: 1, checked: 0 } } });
     booking.sync = { word: 'waiting', count: 1, adding: ['baggage:id-3'] };
     open(Cart);
-    expect(lines()).toContain('Cabin bag, 1 × €25.00Jānis Bērziņb · adding…€25.00');
+    expect(lines()).toContain('Cabin bagJānis Bērziņb · adding…€25.00');
     session.online = false;
-    await vi.waitFor(() => expect(lines()).toContain('Cabin bag, 1 × €25.00Jānis Bērziņb€25.00'));
+    await vi.waitFor(() => expect(lines()).toContain('Cabin bagJānis Bērziņb€25.00'));
   });
 });
 
 describe('the seat step', () => {
-  const [out, back] = ['Riga, Barcelona', 'Barcelona, Riga'].map(
-    (way) => new RegExp(`^${way}, .*\\. Price per person\\.$`),
-  ) as [RegExp, RegExp];
+  const [out, back] = [/^Riga – Barcelona, /, /^Barcelona – Riga, /];
   const seatsOf = (name: RegExp | string) => within(screen.getByRole('radiogroup', { name }));
 
   it('starts with random seats, and sends that when nothing else is chosen', async () => {
     show();
     const { user } = open(SeatStep);
+    await openRows(user);
     const before = total();
     expect(seatsOf(out).getByRole<HTMLInputElement>('radio', { name: /^Any seat/ }).checked).toBe(true);
     expect(told('seats')).toEqual([]);
@@ -338,6 +350,7 @@ describe('the seat step', () => {
   it('chooses per flight or for all flights; infants pay no seat', async () => {
     show({ adult: 2, child: 1, infant: 1 });
     const { user } = open(SeatStep);
+    await openRows(user);
     const before = total();
     await user.click(seatsOf(back).getByRole('radio', { name: /^Together/ }));
     expect(total()).toBe(before + 3 * 800);
@@ -352,6 +365,7 @@ describe('the seat step', () => {
   it('keeps the individual form for equal seats chosen one by one', async () => {
     show({ adult: 2, child: 0, infant: 0 });
     const { user } = open(SeatStep);
+    await openRows(user);
     await user.click(seatsOf(out).getByRole('radio', { name: /^Window/ }));
     await user.click(seatsOf(back).getByRole('radio', { name: /^Window/ }));
     expect(seatsOf(back).getByRole<HTMLInputElement>('radio', { name: /^Window/ }).checked).toBe(true);
@@ -365,6 +379,7 @@ describe('the seat step', () => {
   it('appears in the cart with its flights', async () => {
     show({ adult: 2, child: 0, infant: 0 }, { seats: [] });
     const { user } = open(SeatStep);
+    await openRows(user);
     const flights = draftNow()!.offer.legs.flatMap(({ segments }) => segments);
     const routes = flights.map(({ dep, arr }) => `${dep.airport}–${arr.airport}`);
     await user.click(seatsOf(out).getByRole('radio', { name: /^Window/ }));
@@ -378,17 +393,10 @@ describe('the seat step', () => {
     expect(line(/^Aisle/)).toContain(routes[1]);
   });
 
-  it('offers a list with the same choices, prices and result as the pictures', async () => {
+  it('says that children may not sit at an exit', async () => {
     show({ adult: 2, child: 1, infant: 0 });
     const { user } = open(SeatStep);
-    await user.click(seatsOf(out).getByRole('radio', { name: /^Aisle/ }));
-    const names = () =>
-      seatsOf(out)
-        .getAllByRole<HTMLInputElement>('radio')
-        .map((radio) => [radio.value, radio.checked, radio.closest('label')?.textContent?.replaceAll(' ', '')]);
-    const pictures = names();
-    await user.click(screen.getByRole('radio', { name: 'List' }));
-    expect(names()).toEqual(pictures);
+    await openRows(user);
     expect(seatsOf(out).getByText('Front row; children may not sit at an exit')).toBeTruthy();
     await user.click(seatsOf(out).getByRole('radio', { name: /^Extra legroom/ }));
     expect(draftNow()?.seats?.map(({ serviceId }) => serviceId)).toEqual(['extraLegroom', 'random']);
@@ -397,6 +405,7 @@ describe('the seat step', () => {
   it('shows the price at which a seat was chosen, as in the cart, and current prices of the others', async () => {
     show();
     const { user } = open(SeatStep);
+    await openRows(user);
     await user.click(seatsOf(out).getByRole('radio', { name: /^Window/ }));
     const before = total();
     Object.assign(services, {
@@ -423,7 +432,104 @@ describe('the seat step', () => {
     const { user } = open(SeatStep);
     expect(seatsOf('All 6 flights').getByRole<HTMLInputElement>('radio', { name: /^Any seat/ }).checked).toBe(true);
     await user.click(screen.getByRole('radio', { name: 'Choose for each flight' }));
-    expect(screen.getAllByRole('radiogroup', { name: /Price per person/ })).toHaveLength(6);
+    await openRows(user);
+    expect(screen.getAllByRole('radiogroup', { name: / – / })).toHaveLength(6);
     expect(screen.getAllByRole('radio', { name: /^Together Side by side/ })).toHaveLength(6);
+  });
+});
+
+const seatsIn = (name: RegExp) => within(screen.getByRole('radiogroup', { name }));
+
+describe('a seat plan', () => {
+  const plan: WireSeatMap = {
+    columns: ['A', 'B', '', 'C'],
+    rows: [
+      { row: 11, seats: { A: 'window', B: 'aisle', C: null } },
+      { row: 12, exit: true, seats: { A: 'extraLegroom', B: 'extraLegroom', C: 'extraLegroom' } },
+      { row: 14, seats: { A: 'window', B: 'random', C: 'window' } },
+    ],
+  };
+  const onPlan = (party: PassengerCounts) => {
+    show(party);
+    const { offer } = draftNow()!;
+    keepSeatMaps({ offer, fares: [], pricedAt: 0, seatMaps: [plan, null] });
+    return open(SeatStep);
+  };
+  const cell = (name: RegExp) => within(screen.getByRole('grid')).getByRole('button', { name });
+  const cells = () => within(screen.getByRole('grid')).getAllByRole('button');
+  const places = () => draftNow()?.seats?.map((seat) => seat.places?.map((one) => [one.passenger, one.seat]));
+
+  it('gives each traveller a seat at the price of the catalogue, and the next one is chosen; nothing before', async () => {
+    const { user } = onPlan({ adult: 2, child: 0, infant: 1 });
+    const before = total();
+    await openRows(user);
+    expect(cells().filter((one) => one.getAttribute('aria-pressed') === 'true')).toEqual([]);
+    expect(draftNow()?.seats).toBeUndefined();
+    await user.click(cell(/^11A, Window, free, €8/));
+    await user.click(cell(/^14C, Window, free/));
+    const [first, second] = draftNow()!.passengers;
+    expect(places()).toEqual([
+      [
+        [first?.id, '11A'],
+        [second?.id, '14C'],
+      ],
+      undefined,
+    ]);
+    expect(total()).toBe(before + 2 * 850);
+    expect(cell(/^11A, Window, Elīna Bērziņa/).getAttribute('aria-pressed')).toBe('true');
+    // The baby has none; the flight without a plan is chosen by kind.
+    expect(within(screen.getByRole('group', { name: 'Who the seat is for' })).getAllByRole('button')).toHaveLength(2);
+    expect(seatsIn(/^Barcelona – Riga, /).getByRole('radio', { name: /^Aisle/ })).toBeTruthy();
+    expect(told('seats')[0]?.payload).toEqual({
+      type: 'seats',
+      seats: [
+        { segment: 0, serviceId: 'window', airline: 'BT', original_id: first?.id, seat: '11A' },
+        { segment: 0, serviceId: 'window', airline: 'BT', original_id: second?.id, seat: '14C' },
+        { segment: 1, serviceId: 'random', airline: 'BT' },
+      ],
+    });
+    // A press on the own seat gives it back.
+    await user.click(screen.getByRole('button', { name: /^Elīna Bērziņa 11A/ }));
+    await user.click(cell(/^11A/));
+    await user.click(screen.getByRole('button', { name: /^Jānis Bērziņb 14C/ }));
+    await user.click(cell(/^14C/));
+    expect(total()).toBe(before);
+    expect(places()).toEqual([undefined, undefined]);
+  });
+
+  it('says why a seat cannot be had: occupied, or at an exit for a child', async () => {
+    const { user } = onPlan({ adult: 1, child: 1, infant: 0 });
+    await openRows(user);
+    expect(cell(/^11C, Window, taken/).getAttribute('aria-disabled')).toBe('true');
+    await user.click(cell(/^11C/));
+    expect(screen.getByText('11C: taken')).toBeTruthy();
+    await user.click(cell(/^12A, Window, Extra legroom, free/));
+    // Now for the child.
+    expect(cell(/^12B, .*emergency exit: only for adults/).getAttribute('aria-disabled')).toBe('true');
+    await user.click(cell(/^12B/));
+    expect(places()?.[0]).toHaveLength(1);
+  });
+
+  it('is one tab stop, walked by arrows, and Enter takes the seat', async () => {
+    const { user } = onPlan({ adult: 1, child: 0, infant: 0 });
+    await openRows(user);
+    const stops = () => cells().filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops().map(({ textContent }) => textContent)).toEqual(['A']);
+    act(() => stops()[0]!.focus());
+    await user.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}{Enter}');
+    expect(places()?.[0]).toEqual([[draftNow()?.passengers[0]?.id, '14B']]);
+    expect(document.activeElement).toBe(cell(/^14B/));
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(cell(/^14C/));
+    expect(stops()).toEqual([cell(/^14C/)]);
+  });
+
+  it('is kept for the step without a connection', async () => {
+    onPlan({ adult: 1, child: 0, infant: 0 });
+    await vi.waitFor(async () =>
+      expect(
+        await readStoredAnswer('answer', `seats:${draftNow()!.offer.mergeKey}`, array(nullable(WireSeatMap))),
+      ).not.toBeNull(),
+    );
   });
 });

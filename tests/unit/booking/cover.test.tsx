@@ -129,9 +129,9 @@ describe('separate tickets', () => {
     notice.getByText(/: 2 tickets, self-transfer: /);
     notice.getByText(/^You collect your bags, check in again/);
     notice.getByText(/^If you miss the next flight, even because of a delay/);
-    // Separate tickets are priced by flight, before the booking is made, too.
+    // One connection needs it, whatever the number of flights and travellers, before the booking is made, too.
     expect((await notice.findByText(/^Against a missed connection/)).closest('li')?.textContent).toBe(
-      'Against a missed connection: Connection protection, €57.00 for this booking. Another way to the destination when a delay makes you miss a flight.',
+      'Against a missed connection: Connection protection, €19.00 for this booking. Another way to the destination when a delay makes you miss a flight.',
     );
     await user.click(notice.getByRole('button', { name: 'More about it' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Connection protection' }));
@@ -173,12 +173,14 @@ describe('the insurance step', () => {
 
   it('shows the price of each plan per person and in total, with five facts each', async () => {
     server();
-    await at('insurance');
+    const { user } = await at('insurance');
     const group = await plans('Travel insurance');
     const plus = group.getByRole('radio', {
-      name: /^Travel insurance Plus €22 ?\.20 per traveller, €44\.40 for 2 travellers$/,
+      name: /^Travel insurance Plus €44 ?\.40 2 travellers × €22 ?\.20$/,
     });
     expect(plus).toBeTruthy();
+    expect(group.queryByRole('list')).toBeNull();
+    for (const button of group.getAllByRole('button', { name: /^What it covers/ })) await user.click(button);
     expect(group.getAllByRole('list').map((list) => within(list).getAllByRole('listitem').length)).toEqual([5, 5, 5]);
     expect(group.getByText(whole('Medical costs abroad up to €100,000'))).toBeTruthy();
     expect(group.getByRole('radio', { name: 'No insurance' })).toBeTruthy();
@@ -212,7 +214,7 @@ describe('the insurance step', () => {
       };
     });
     const group = await plans('Travel insurance');
-    expect(group.getByRole('radio', { name: /Plus €20 ?\.00/ })).toBeTruthy();
+    expect(group.getByRole('radio', { name: /Plus €40 ?\.00 2 travellers × €20 ?\.00/ })).toBeTruthy();
     expect(group.getByText(whole(/You chose it at €20\.00; the price list now says €22\.20/))).toBeTruthy();
   });
 
@@ -220,7 +222,7 @@ describe('the insurance step', () => {
     server();
     const { user } = await at('insurance', undefined, { adult: 4, child: 3, infant: 2 });
     const group = await plans('Travel insurance');
-    await user.click(group.getByRole('radio', { name: /^Travel insurance Plus .* €199\.80 for 9 travellers$/ }));
+    await user.click(group.getByRole('radio', { name: /^Travel insurance Plus €199 ?\.80 9 travellers × €22 ?\.20$/ }));
     expect(lineOf('Travel insurance Plus, 9 × €22.20')).toBe('€199.80');
   });
 
@@ -245,15 +247,19 @@ describe('the insurance step', () => {
     expect(group.queryAllByRole('list')).toEqual([]);
   });
 
-  it('shows all details of a plan, and chooses it from there', async () => {
+  it('opens what a plan covers in place, and its row chooses it', async () => {
     server();
     const { user } = await at('insurance');
     const group = await plans('Travel insurance');
-    await user.click(group.getByRole('button', { name: 'More about it Travel insurance Plus' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Travel insurance Plus' }));
-    expect(dialog.getByText(whole('€44.40 for 2 travellers'))).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    const more = group.getByRole('button', { name: 'What it covers Travel insurance Plus' });
+    await user.click(more);
+    expect(more.getAttribute('aria-expanded')).toBe('true');
+    expect(group.getByText(whole('Medical costs abroad up to €100,000'))).toBeTruthy();
+    expect(chosen()).toBeUndefined();
+    await user.click(group.getByText('Travel insurance Plus'));
     expect(chosen()?.travelInsurance).toMatchObject({ value: 'travelInsurancePlus', unitPrice: 2220 });
+    await user.click(more);
+    expect(group.queryByText(whole('Medical costs abroad up to €100,000'))).toBeNull();
   });
 });
 
@@ -311,25 +317,26 @@ describe('the guarantee step', () => {
   });
 });
 
-describe('service cards', () => {
+describe('service rows', () => {
   const card = async (name: string) => within(await screen.findByRole('article', { name }));
   it('are added, removed and declined without losing the focus', async () => {
     server();
     const { user } = await at('services');
     const help = await card('Claim help');
-    expect(help.getByText(whole('€15.80 for 2 travellers'))).toBeTruthy();
+    expect(help.getByText(whole('€15.80'))).toBeTruthy();
+    expect(help.getByText(whole('2 travellers × €7.90'))).toBeTruthy();
     await user.click(help.getByRole('button', { name: 'Add Claim help' }));
     expect(lineOf('Claim help, 2 × €7.90')).toBe('€15.80');
     expect(help.getByRole('status').textContent).toContain('Added');
     expect(document.activeElement).toBe(help.getByRole('button', { name: 'Remove Claim help' }));
     await user.click(help.getByRole('button', { name: 'Remove Claim help' }));
     expect(chosen()?.airHelpService).toBeUndefined();
-    await user.click(help.getByRole('button', { name: 'No, thanks Claim help' }));
+    await user.click(help.getByRole('button', { name: 'More about it Claim help' }));
+    await user.click(help.getByRole('button', { name: 'No, thanks' }));
     expect(chosen()?.airHelpService).toMatchObject({ value: REFUSED });
     expect(help.getByRole('status').textContent).toBe('Declined');
-    expect(document.activeElement).toBe(help.getByRole('button', { name: 'Change Claim help' }));
-    await user.click(help.getByRole('button', { name: 'Change Claim help' }));
-    expect(help.getByRole('button', { name: 'Add Claim help' })).toBeTruthy();
+    expect(document.activeElement).toBe(help.getByRole('button', { name: 'Add Claim help' }));
+    expect(help.queryByRole('button', { name: 'No, thanks' })).toBeNull();
   });
 
   it('are those that apply to the trip', async () => {
@@ -338,10 +345,21 @@ describe('service cards', () => {
     await card('Claim help');
     expect(screen.queryByRole('article', { name: 'Connection protection' })).toBeNull();
     cleanup();
+    // On one ticket the airline answers for the connection.
     await at('services', (draft) => {
       draft.offer.legs = connecting(draft.offer.legs);
+      draft.isVtrip = false;
     });
-    expect(await screen.findByRole('article', { name: 'Connection protection' })).toBeTruthy();
+    await card('Claim help');
+    expect(screen.queryByRole('article', { name: 'Connection protection' })).toBeNull();
+    cleanup();
+    await at('services', (draft) => {
+      draft.offer.legs = connecting(draft.offer.legs);
+      draft.isVtrip = true;
+    });
+    const protection = await card('Connection protection');
+    expect(protection.getByText('Self-transfer: Barcelona')).toBeTruthy();
+    expect(protection.getByText(whole('€19.00'))).toBeTruthy();
   });
 
   it('stay available while chosen, when the trip no longer needs them', async () => {
@@ -384,7 +402,8 @@ describe('service cards', () => {
     await at('services');
     const help = await card('Claim help');
     expect(help.getByText('A lawyer claims compensation for a delayed or cancelled flight for you.')).toBeTruthy();
-    expect(help.getByText(whole('€15.80 for 2 travellers'))).toBeTruthy();
+    expect(help.getByText(whole('€15.80'))).toBeTruthy();
+    expect(help.getByText(whole('2 travellers × €7.90'))).toBeTruthy();
   });
 
   it('are announced for later when never loaded before', async () => {

@@ -38,19 +38,23 @@ function agency() {
   return { made, net };
 }
 
-/** The page dies after this many writes: nothing reaches the device any more. Returns the number of writes. */
-function goneAfter(writes: number): () => number {
+/**
+ * The page dies after this many writes, counted from `start`: nothing reaches the device any more. Call it before the database is
+ * opened, because Dexie keeps the function that it finds then. `count`: the number of writes.
+ */
+function goneAfter(writes: number): { start: () => void; count: () => number } {
   let done = 0;
+  let isOn = false;
   const open = Reflect.get(IDBDatabase.prototype, 'transaction') as (...given: unknown[]) => IDBTransaction;
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function transaction(this: IDBDatabase, ...given) {
-    if (given[1] === 'readwrite' && (done += 1) > writes) throw new Error('gone');
+    if (isOn && given[1] === 'readwrite' && (done += 1) > writes) throw new Error('gone');
     return open.apply(this, given);
   });
   const set = Reflect.get(Storage.prototype, 'setItem') as (...given: unknown[]) => void;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function setItem(this: Storage, ...given) {
     if (done <= writes) set.apply(this, given);
   });
-  return () => done;
+  return { start: () => void (isOn = true), count: () => done };
 }
 
 it('a page killed at any write around the answer leaves one draft, and the next page requests no second booking', async () => {
@@ -66,9 +70,10 @@ it('a page killed at any write around the answer leaves one draft, and the next 
     const whole = filled(aDraft({ adult: 2, child: 0, infant: 0 }, { rev: 3, fares: someFares(), fareId: 'f-s' }));
     await seed.putDraft({ ...whole, step: 'seats' });
     seed.close();
+    const { start, count } = goneAfter(writes);
     const one = await tab();
     await one.loadBooking();
-    const count = goneAfter(writes);
+    start();
     const answer = await one.ensureBooking();
     const lived = count() <= writes;
     one.close();

@@ -444,7 +444,7 @@ describe('paying', () => {
     expect(net.to('/payment/order')).toHaveLength(0);
     const store = await db();
     await store.run('rw', ['lanes'], async (tx) => {
-      for (const queue of await tx.list('lanes', {})) await tx.put('lanes', { ...queue, state: 'halted' });
+      for (const queue of await tx.lanes.toArray()) await tx.lanes.put({ ...queue, state: 'halted' });
     });
     down = false;
     expect(await pay()).toEqual({ kind: 'left' });
@@ -542,7 +542,7 @@ describe('paying', () => {
       const put = async (data: typeof done) => {
         const row = { id: 'b1', uid: '', rev: data.rev, updatedAt: data.updatedAt, data };
         const store = await db();
-        await store.run('rw', ['drafts'], (tx) => tx.put('drafts', row));
+        await store.run('rw', ['drafts'], (tx) => tx.drafts.put(row));
       };
       if (when === 'while') {
         await put(open);

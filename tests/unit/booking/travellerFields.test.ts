@@ -20,7 +20,7 @@ import { readTold } from '@/domain/booking/travellerRules';
 import { differences } from '@/domain/device/updates';
 import { receiptOf } from '@/domain/payment/order';
 import { parseSavedTravellers } from '@/offline/savedTravellers';
-import { DraftShape } from '@/offline/store/rowShapes';
+import { DraftShape } from '@/offline/store/rows';
 import { readyParts } from '@/state/booking/sync/payloads';
 import { aDraft, filled } from './build';
 

@@ -13,7 +13,15 @@ import { priceCart, subtotal } from '@/domain/cart/cartPrice';
 import { bagCost, partyBags, shownPrices } from '@/domain/offers/offerBags';
 import { makePricing, priceRows } from '@/domain/results/bagPricing';
 import { type PaymentType, PAYMENT_TYPES } from '@/domain/payment/types';
-import { PRICE_BASES, REFUSED, SEAT_TYPES, SLOTS, SLOT_SERVICES, type ServiceChoices } from '@/domain/services/types';
+import {
+  PRICE_BASES,
+  REFUSED,
+  SEAT_TYPES,
+  SLOTS,
+  SLOT_SERVICES,
+  type SeatPlace,
+  type ServiceChoices,
+} from '@/domain/services/types';
 import { readyParts } from '@/state/booking/sync/payloads';
 import { applyUpdate } from '../../../sandbox/booking/apply';
 import { cardPercentOf } from '../../../sandbox/booking/create';
@@ -22,6 +30,7 @@ import { COUPONS, couponAnswer } from '../../../sandbox/catalogue/coupons';
 import { SERVICES, serviceById } from '../../../sandbox/catalogue/services';
 import type { BookingBody } from '../../../sandbox/db/bookings';
 import { bagsOf } from '../../../sandbox/flights/bags';
+import { seatMapOf } from '../../../sandbox/flights/seatMaps';
 import type { Tenant } from '../../../sandbox/tenants';
 import { aSearch, filled } from '../booking/build';
 import { type Hop, wireOffer } from '../offers/builders';
@@ -40,7 +49,7 @@ const parties = fc
   .record({ adult: fc.integer({ min: 1, max: 9 }), child: fc.nat(8), infant: fc.nat(4) })
   .filter(({ adult, child, infant }) => adult + child + infant <= 9 && infant <= adult);
 const euros = (max: number) => fc.integer({ min: 0, max }).map((cents) => cents / 100);
-/** A catalogue entry with any of the six price bases. */
+/** A catalogue entry with any price basis. */
 const entries = fc.record({
   unit_price: fc.oneof(fc.constant(0), euros(9_999)),
   policy: fc.constantFrom(...PRICE_BASES),
@@ -91,6 +100,8 @@ const worlds = fc.record({
   /** By slot: not decided, refused, or which of its services. */
   choices: fc.array(fc.constantFrom('none', 'refused', 0, 1, 2), { minLength: SLOTS.length, maxLength: SLOTS.length }),
   seats: fc.option(fc.array(fc.constantFrom(...SEAT_TYPES), { minLength: 18, maxLength: 18 }), { nil: undefined }),
+  /** Seats are chosen on the plans, where there is one. */
+  onPlan: fc.boolean(),
   coupon: fc.option(coupons, { nil: undefined }),
   payment: fc.constantFrom(...PAYMENT_TYPES),
   cardFeeEnabled: fc.constantFrom(true, false, undefined),
@@ -145,8 +156,10 @@ function wiresOf(world: World): { offer: WireOffer; fares: WireFare[] } {
       EUR: { price_per_person: each, passengers_amounts_details, agent_prices: { project_markup_per_person: 0 } },
     };
   };
+  const offer = wireOffer({ legs: legsOf(world) });
+  const segments = offer.segments.map((segment, at) => ({ ...segment, ticket: world.isVtrip ? at : 0 }));
   return {
-    offer: { ...wireOffer({ legs: legsOf(world) }), price: priced(1), r_baggage: [], ...bagsOf('light', rules) },
+    offer: { ...offer, segments, price: priced(1), r_baggage: [], ...bagsOf('light', rules) },
     fares: FAMILIES.map((family, at) => ({
       fare_id: family,
       family,
@@ -177,21 +190,40 @@ function begun(world: World, { offer, fares }: ReturnType<typeof wiresOf>): Book
   return filled(makeDraft(seed, () => `p${(n += 1)}`));
 }
 
+/** The first free seats of a flight for everyone who has one, not at an exit; none where it has no plan. */
+function placesOf(draft: BookingDraft, segment: WireOffer['segments'][number]): SeatPlace[] {
+  const free = (seatMapOf(segment)?.rows ?? []).flatMap(({ row, exit, seats }) =>
+    exit
+      ? []
+      : Object.entries(seats).flatMap(([letter, type]) => (type ? [{ seat: `${row}${letter}`, serviceId: type }] : [])),
+  );
+  const seated = draft.passengers.filter(({ ageGroup }) => ageGroup !== 'infant');
+  return seated.flatMap(({ id: passenger }, at) => {
+    const place = free[at * 3];
+    return place ? [{ passenger, ...place, unitPrice: toItem(serviceById(place.serviceId)!).unitPrice }] : [];
+  });
+}
+
 /** Applies the traveller's choices. */
-function chosen(world: World, draft: BookingDraft): BookingDraft {
+function chosen(world: World, { offer }: ReturnType<typeof wiresOf>, draft: BookingDraft): BookingDraft {
   const services: ServiceChoices = {};
   for (const [at, slot] of SLOTS.entries()) {
     const choice = world.choices[at];
     if (choice === 'none' || choice === undefined) continue;
     const ids: readonly string[] = SLOT_SERVICES[slot];
     const id = ids[typeof choice === 'number' ? choice % ids.length : 0]!;
-    const { unitPrice, policy, vtripPolicy } = toItem(serviceById(id)!);
+    // The sandbox does not sell every service.
+    const entry = serviceById(id);
+    if (!entry) continue;
+    const { unitPrice, policy, vtripPolicy } = toItem(entry);
     services[slot] = { serviceId: id, value: choice === 'refused' ? REFUSED : id, unitPrice, policy, vtripPolicy };
   }
   const flights = draft.offer.legs.flatMap(({ segments }) => segments);
   const seats = world.seats && {
     seats: flights.map(({ carrier: airline }, segment) => {
       const serviceId = world.seats![segment]!;
+      const places = world.onPlan ? placesOf(draft, offer.segments[segment]!) : [];
+      if (places.length > 0) return { segment, serviceId: 'random' as const, airline, unitPrice: 0, places };
       return { segment, serviceId, airline, unitPrice: toItem(serviceById(serviceId)!).unitPrice };
     }),
   };
@@ -222,6 +254,7 @@ function told(world: World, { offer, fares }: ReturnType<typeof wiresOf>, draft:
   const { segments, segments_direction } = offer;
   const body = {
     fare,
+    offer,
     party: world.party,
     fareCents: partyCents(fare.price),
     feePerPassenger: world.fee,
@@ -265,7 +298,7 @@ describe('every cent', () => {
         const wanted = partyBags(world.wish, world.party);
         expect((price[0] ?? 0) + world.fee).toBe(shownPrices(first.offer, 1, world.fee, wanted).each);
 
-        const draft = chosen(world, first);
+        const draft = chosen(world, wires, first);
         const type: PaymentType = world.payment;
         const body = told(world, wires, draft);
         const lines = linesOf(body);

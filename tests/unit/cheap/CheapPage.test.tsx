@@ -102,8 +102,8 @@ const calendar = () => screen.findByRole('region', { name: 'Price calendar' });
 async function forgetPrices(): Promise<void> {
   const store = await db();
   await store.run('rw', ['kv'], async (tx) => {
-    const rows = await tx.list('kv', { prefix: 'cheap' });
-    for (const { key } of rows) await tx.remove('kv', key);
+    const rows = await tx.kv.where('key').startsWith('cheap').toArray();
+    for (const { key } of rows) await tx.kv.delete(key);
   });
 }
 

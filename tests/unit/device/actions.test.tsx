@@ -183,8 +183,8 @@ it('an unreadable row is sent again from the form, on screen or not', async () =
     await vi.waitFor(async () => expect(await ids()).toEqual([]));
     await saveDraftNow();
     await store.run('rw', ['lanes'], async (tx) => {
-      const queue = (await tx.get('lanes', 'b1'))!;
-      await tx.put('lanes', { ...queue, state: 'paused', pause: 'quarantine' });
+      const queue = (await tx.lanes.get('b1'))!;
+      await tx.lanes.put({ ...queue, state: 'paused', pause: 'quarantine' });
     });
     if (!isShown) putBack(booking);
     const before = net.to('/booking/batchUpdate').flatMap(({ body }) => body).length;
@@ -274,9 +274,9 @@ describe('deleting', () => {
     await halted();
     const store = await db();
     await store.run('rw', ['kv', 'meta'], async (tx) => {
-      await tx.put('kv', { key: 'airport:RIX', value: {}, expiresAt: 9e15, lastUsed: 1 });
-      await tx.put('meta', { k: 'favourite:x', v: {} });
-      await tx.put('meta', { k: 'order:1', v: {} });
+      await tx.kv.put({ key: 'airport:RIX', value: {}, expiresAt: 9e15, lastUsed: 1 });
+      await tx.meta.put({ k: 'favourite:x', v: {} });
+      await tx.meta.put({ k: 'order:1', v: {} });
     });
     await removeKind('answers');
     await removeKind('favourites');

@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 async function put<T extends TableName>(table: T, row: RowsByTable[T]): Promise<void> {
-  await (await db()).run('rw', [table], (tx) => tx.put(table, row));
+  await (await db()).run('rw', [table], (tx) => tx.table(table).put(row));
 }
 const ID = '1f0c9a3e-5d6b-4c1f-9a52-6f5d0c3b7e11';
 

@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   // A write that is still open would be repeated in the database of the next test.
-  await (await db()).run('r', ['meta'], (tx) => tx.get('meta', 'none'));
+  await (await db()).run('r', ['meta'], (tx) => tx.meta.get('none'));
   closeDb();
   setClock(null);
   setProbe(null);
@@ -80,7 +80,9 @@ async function typed(...given: Parameters<typeof writeEnquiryDraft>): Promise<vo
   const store = await db();
   writeEnquiryDraft(...given);
   await waitFor(async () =>
-    expect(await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: 'enquiryDraft:' }))).not.toEqual([]),
+    expect(
+      await store.run('r', ['meta'], (tx) => tx.meta.where('k').startsWith('enquiryDraft:').toArray()),
+    ).not.toEqual([]),
   );
 }
 

@@ -74,3 +74,25 @@ it('an API that does not answer in time, or is not there, does not hold up the b
   expect(await absent.api.ask('lv_LV', ({ getDeals }, signal) => getDeals(signal))).toBeNull();
   expect(absent.said).toHaveLength(1);
 });
+
+it('an API that is down costs one line, and no warning of Node in the output of a timer', async () => {
+  const warned: string[] = [];
+  const note = (warning: Error): void => void warned.push(warning.name);
+  process.on('warning', note);
+  const address = await serving(() => undefined);
+  server?.close();
+  server = null;
+  const { api, said } = apiAt(address);
+  const asked = await api.ask('lv_LV', ({ getDeals, getBanners, getOneWayOffers }, signal) =>
+    Promise.all([
+      ...Array.from({ length: 6 }, () => getDeals(signal)),
+      ...Array.from({ length: 6 }, () => getBanners(signal)),
+      getOneWayOffers('RIX', signal),
+    ]),
+  );
+  await new Promise((turn) => setImmediate(turn));
+  process.off('warning', note);
+  expect(asked).toBeNull();
+  expect(said).toHaveLength(1);
+  expect(warned).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -65,6 +65,8 @@ describe('compiling messages', () => {
     await write('ui', 'lt_LT', lithuanian);
     await expect(compile()).rejects.toThrow();
     expect(Object.keys(await output('core', 'lt_LT'))).toEqual(['ui.a', 'ui.b']);
+    // Nothing still writes there.
+    expect(await readdir(join(root, 'cache'))).toEqual([]);
   });
 
   it('gives every area a type, and refuses one that is in no group: nobody would load it', async () => {

@@ -15,12 +15,14 @@ import { STEPS } from '@/offline/store/schema';
 import { contact } from './world';
 import { versionByOpening } from '@/offline/store/newerDatabase';
 import { listUpdates } from '@/offline/outbox/outboxRows';
-import { makeDexie } from '@/offline/store/makeDexie';
+import { AppDatabase } from '@/offline/store/database';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
 import { draft } from './fixtures';
-import { clearRaw, dropDatabase, freshDatabase, writeRaw } from './setup';
-import { openExistingStore } from '@/offline/store/idbStore';
-import { isQuota, withRecovery } from '@/offline/store/pageStore';
+import { clearRaw, dropDatabase, freshDatabase, openedDatabase, writeRaw } from './setup';
+import type { DatabaseStore, Store } from '@/offline/store/store';
+import { openExistingStore } from '@/offline/store/existing';
+import { isQuota } from '@/offline/store/errors';
+import { withRecovery } from '@/offline/store/fullDisk';
 
 let name = '';
 let notices: StorageNotice[] = [];
@@ -37,6 +39,20 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   await dropDatabase(name);
 });
+
+/** The browser refuses to open a database; memory, which is no browser's, opens. */
+function refuseOpening() {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its database
+  const real = Dexie.prototype.open;
+  const refused = vi.fn();
+  const spy = vi.spyOn(Dexie.prototype, 'open').mockImplementation(function (this: Dexie) {
+    const isMemory = (this as unknown as { _deps: { indexedDB: unknown } })._deps.indexedDB !== indexedDB;
+    if (isMemory) return real.call(this);
+    refused();
+    return Dexie.Promise.reject(new Error('backing store'));
+  });
+  return { refused, restore: () => spy.mockRestore() };
+}
 
 const upgrade = async (): Promise<Dexie> => {
   const newer = new Dexie(name);
@@ -61,11 +77,11 @@ describe('opening', () => {
 
   test('a refused opening is retried, then memory stands in and says so', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const open = vi.spyOn(Dexie.prototype, 'open').mockRejectedValue(new Error('backing store'));
+    const open = refuseOpening();
     const opening = db();
     await vi.advanceTimersByTimeAsync(6200);
     const store = await opening;
-    expect(open).toHaveBeenCalledTimes(4);
+    expect(open.refused).toHaveBeenCalledTimes(4);
     expect(store.volatile).toBe(true);
     expect(notices).toEqual(['memory']);
     vi.useRealTimers();
@@ -75,14 +91,14 @@ describe('opening', () => {
 
   test('a database that opens later takes over the rows of memory', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const open = vi.spyOn(Dexie.prototype, 'open').mockRejectedValue(new Error('backing store'));
+    const open = refuseOpening();
     const opening = db();
     await vi.advanceTimersByTimeAsync(6200);
     const store = await opening;
     await putDraft(draft('d', { rev: 1 }));
     await vi.advanceTimersByTimeAsync(31_000);
-    expect([store.volatile, open.mock.calls.length]).toEqual([true, 5]);
-    open.mockRestore();
+    expect([store.volatile, open.refused.mock.calls.length]).toEqual([true, 5]);
+    open.restore();
     const recovered = vi.fn();
     const stopListening = onDatabaseRecovered(recovered);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -166,7 +182,7 @@ describe('opening', () => {
       expect([store.volatile, await getDraft('before')]).toEqual([true, null]);
       await putDraft(draft('meanwhile', { rev: 1 }));
       const quarantined = { table: 'drafts', at: 1, row: 'x' } as const;
-      await store.run('rw', ['quarantine'], (tx) => tx.put('quarantine', quarantined));
+      await store.run('rw', ['quarantine'], (tx) => tx.quarantine.put(quarantined));
       const recovered = vi.fn();
       const stopListening = onDatabaseRecovered(recovered);
       answer();
@@ -178,7 +194,7 @@ describe('opening', () => {
       closeDb();
       expect((await db()).volatile).toBe(false);
       expect((await getDraft('meanwhile'))?.rev).toBe(1);
-      const rows = await (await db()).run('r', ['quarantine'], (tx) => tx.list('quarantine'));
+      const rows = await (await db()).run('r', ['quarantine'], (tx) => tx.quarantine.toArray());
       expect(rows).toMatchObject([quarantined]);
       expect(notices).toEqual(['memory']);
     });
@@ -212,10 +228,10 @@ describe('opening', () => {
       expect(refused).toHaveBeenCalledOnce();
       const order: string[] = [];
       const slow = store.run('r', ['lanes'], async (tx) => {
-        for (let n = 0; n < 20; n++) await tx.get('lanes', 'none');
+        for (let n = 0; n < 20; n++) await tx.lanes.get('none');
         order.push('slow');
       });
-      await store.run('r', ['kv'], async (tx) => void (await tx.get('kv', 'none')));
+      await store.run('r', ['kv'], async (tx) => void (await tx.kv.get('none')));
       order.push('quick');
       await slow;
       expect(order).toEqual(['quick', 'slow']);
@@ -292,7 +308,7 @@ describe('opening', () => {
       setMergeBase(shown!);
       const typed = { ...shown!, rev: 3, updatedAt: 4000, couponText: 'SUN' };
       // So that the hand-over covers a table without any link to drafts.
-      await (await db()).run('rw', ['searches'], (tx) => tx.clear('searches'));
+      await (await db()).run('rw', ['searches'], (tx) => tx.searches.clear());
       appendEdit(typed);
       await mergeDraft(typed);
       await answers();
@@ -416,7 +432,7 @@ describe('a newer version of the product', () => {
   });
 
   const newerApp = async (): Promise<Dexie> =>
-    await makeDexie(name, [...STEPS, { version: 2, stores: { drafts: '&id,uid,updatedAt,extra' } }]).open();
+    await new AppDatabase(name, {}, [...STEPS, { version: 2, stores: { drafts: '&id,uid,updatedAt,extra' } }]).open();
 
   /** A database of version 2 with orders, drafts and a queue. */
   async function usedByNewer(): Promise<void> {
@@ -428,8 +444,8 @@ describe('a newer version of the product', () => {
     );
     await store.run('rw', ['meta', 'snapshots', 'snapshotTexts'], async (tx) => {
       for (const k of ['order:1', 'paper:1:t', 'token:sent', 'token:waiting', 'typed:tab:sent', 'alert:1'])
-        await tx.put('meta', { k, v: k });
-      await tx.put('snapshotTexts', { queryKey: 'q', text: 'a' });
+        await tx.meta.put({ k, v: k });
+      await tx.snapshotTexts.put({ queryKey: 'q', text: 'a' });
     });
     closeDb();
     (await newerApp()).close();
@@ -439,7 +455,7 @@ describe('a newer version of the product', () => {
     await usedByNewer();
     const store = await db();
     expect([store.volatile, isOlderApp()]).toEqual([true, true]);
-    const meta = await store.run('r', ['meta'], (tx) => tx.list('meta'));
+    const meta = await store.run('r', ['meta'], (tx) => tx.meta.toArray());
     expect(meta.map(({ k }) => k).filter((k) => !k.startsWith('draft'))).toEqual([
       'order:1',
       'paper:1:t',
@@ -473,8 +489,11 @@ describe('a newer version of the product', () => {
 
 describe('eviction', () => {
   test('is noticed by the marker in local storage', async () => {
-    expect(await checkEvictionMarker(await db())).toBe('alive');
+    await db();
     closeDb();
+    const database = await new AppDatabase(name).open();
+    expect(await checkEvictionMarker(database as AppDatabase)).toBe('alive');
+    database.close();
     await Dexie.delete(name);
     await db();
     expect(notices).toEqual(['cleared']);
@@ -494,7 +513,7 @@ describe('a full disk', () => {
   });
 
   test('our caches are freed, then the write succeeds', async () => {
-    const dexie = makeDexie(name);
+    const dexie = new AppDatabase(name);
     await dexie.open();
     await dexie.table('kv').put({ key: 'a', value: 1, expiresAt: 1, lastUsed: 1 });
     await dexie.table('ballast').put({ k: 'filler', filler: new Uint8Array(4) });
@@ -511,7 +530,7 @@ describe('a full disk', () => {
   });
 
   test('a disk that stays full is announced, and the write rejects', async () => {
-    const dexie = makeDexie(name);
+    const dexie = new AppDatabase(name);
     await dexie.open();
     await expect(withRecovery(dexie, () => Promise.reject(full()))).rejects.toThrow('aborted');
     expect(notices).toEqual(['full']);
@@ -519,7 +538,7 @@ describe('a full disk', () => {
   });
 
   test('other failures are passed on without a retry', async () => {
-    const dexie = makeDexie(name);
+    const dexie = new AppDatabase(name);
     await dexie.open();
     const work = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('mine'));
     await expect(withRecovery(dexie, work)).rejects.toThrow('mine');
@@ -546,8 +565,8 @@ describe('durability', () => {
     });
     const store = await db();
     asked.length = 0;
-    await store.run('rw', ['drafts'], async (tx) => await tx.remove('drafts', 'x'));
-    await store.run('rw', ['drafts', 'outbox'], async (tx) => await tx.remove('outbox', 1));
+    await store.run('rw', ['drafts'], async (tx) => await tx.drafts.delete('x'));
+    await store.run('rw', ['drafts', 'outbox'], async (tx) => await tx.outbox.delete(1));
     expect(asked.filter(([tables]) => tables.includes('drafts'))).toEqual([
       ['drafts', 'relaxed'],
       ['drafts,outbox', 'strict'],
@@ -556,25 +575,13 @@ describe('durability', () => {
 });
 
 describe('a connection that is lost without a close event', () => {
-  /** From now on every open connection throws, as Safari's after its database process has ended. */
-  function lose(errorName: string): void {
-    const lost = new WeakSet<IDBDatabase>();
-    // oxlint-disable-next-line typescript/unbound-method -- called with its connection
-    const real = IDBDatabase.prototype.transaction;
-    const alive = new WeakSet<IDBDatabase>();
-    let isBroken = true;
-    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function transaction(
-      this: IDBDatabase,
-      ...given: Parameters<typeof real>
-    ) {
-      if (isBroken && !alive.has(this)) {
-        lost.add(this);
-        isBroken = false;
-      }
-      if (lost.has(this)) throw new DOMException('Connection to Indexed Database server lost.', errorName);
-      alive.add(this);
-      return real.apply(this, given);
-    } as typeof real);
+  /** From now on the open connection throws, as Safari's after its database process has ended. */
+  async function lose(errorName: string, store?: Store | null): Promise<void> {
+    const { core } = store ? (store as DatabaseStore).database : await openedDatabase();
+    if (errorName === 'InvalidStateError') return (await openedDatabase()).backendDB().close();
+    vi.spyOn(core, 'transaction').mockImplementation(() => {
+      throw new DOMException('Connection to Indexed Database server lost.', errorName);
+    });
   }
 
   test.each(['UnknownError', 'InvalidStateError'])(
@@ -582,12 +589,12 @@ describe('a connection that is lost without a close event', () => {
     async (kind) => {
       const store = await db();
       await putDraft(draft('b1'));
-      lose(kind);
+      await lose(kind);
       const work = vi.fn(async () => undefined);
       await Promise.all([store.run('rw', ['meta'], work), putDraft(draft('b2')), listQueues()]);
       expect(work).toHaveBeenCalledTimes(1);
       // Who holds the old store goes on, too.
-      await store.run('rw', ['meta'], async (tx) => void (await tx.put('meta', { k: 'x', v: 1 })));
+      await store.run('rw', ['meta'], async (tx) => void (await tx.meta.put({ k: 'x', v: 1 })));
       expect((await listDrafts()).map(({ id }) => id).toSorted()).toEqual(['b1', 'b2']);
       expect([store.volatile, (await db()).volatile, notices]).toEqual([false, false, []]);
     },
@@ -595,10 +602,10 @@ describe('a connection that is lost without a close event', () => {
 
   test('the last write of a page is repeated', async () => {
     const store = await db();
-    lose('UnknownError');
+    (await openedDatabase()).backendDB().close();
     store.flush('meta', { k: 'typed', v: 'Anna' });
     await vi.waitFor(async () => {
-      const row = await (await db()).run('r', ['meta'], (tx) => tx.get('meta', 'typed'));
+      const row = await (await db()).run('r', ['meta'], (tx) => tx.meta.get('typed'));
       expect(row?.v).toBe('Anna');
     });
   });
@@ -606,16 +613,17 @@ describe('a connection that is lost without a close event', () => {
   test('a store that was closed on purpose stays closed', async () => {
     const store = await db();
     closeDb();
-    await expect(store.run('r', ['meta'], (tx) => tx.get('meta', 'x'))).rejects.toThrow();
+    await expect(store.run('r', ['meta'], (tx) => tx.meta.get('x'))).rejects.toThrow();
   });
 
   test('connections that are lost at once are not opened for ever', async () => {
     const store = await db();
-    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-      throw new DOMException('lost', 'UnknownError');
+    await lose('UnknownError');
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('lost', 'AbortError');
     });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const run = store.run('r', ['meta'], (tx) => tx.get('meta', 'x'));
+    const run = store.run('r', ['meta'], (tx) => tx.meta.get('x'));
     await vi.advanceTimersByTimeAsync(20_000);
     // Memory serves instead.
     expect(await run).toBeUndefined();
@@ -626,9 +634,9 @@ describe('a connection that is lost without a close event', () => {
     await db();
     closeDb();
     const store = await openExistingStore(name);
-    lose('UnknownError');
-    await store?.run('rw', ['meta'], async (tx) => void (await tx.put('meta', { k: 'x', v: 1 })));
-    expect(await store?.run('r', ['meta'], (tx) => tx.get('meta', 'x'))).toEqual({ k: 'x', v: 1 });
+    await lose('UnknownError', store);
+    await store?.run('rw', ['meta'], async (tx) => void (await tx.meta.put({ k: 'x', v: 1 })));
+    expect(await store?.run('r', ['meta'], (tx) => tx.meta.get('x'))).toEqual({ k: 'x', v: 1 });
     store?.close();
   });
 });

@@ -109,7 +109,7 @@ describe('when the server has created the booking', () => {
     await putDraft(draft('local:d1', { rev: 2 }));
     await deleteDraft('local:d1', 'local:d2');
     expect(await renameDraft('local:d1', 'b1')).toBeNull();
-    const tombstone = await (await db()).run('r', ['meta'], (tx) => tx.get('meta', 'deleted:b1'));
+    const tombstone = await (await db()).run('r', ['meta'], (tx) => tx.meta.get('deleted:b1'));
     expect(tombstone?.v).toMatchObject([expect.any(Number), 'local:d2']);
   });
 

@@ -220,7 +220,7 @@ describe('rows', () => {
     await sender().drain();
     expect(sent.calls.map(({ id }) => id)).toEqual([ID]);
     const store = await db();
-    expect(await store.run('r', ['meta'], (tx) => tx.get('meta', row.k))).toEqual(row);
+    expect(await store.run('r', ['meta'], (tx) => tx.meta.get(row.k))).toEqual(row);
   });
   it('of a person go when they sign out, a guest keeps theirs', async () => {
     writeEnquiryDraft(aGroup({ rev: 1 }), 'anna');

@@ -4,7 +4,7 @@ import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
-import { liveQuery } from '@/offline/store/changes';
+import { liveQuery } from 'dexie';
 import { db } from '@/offline/store/db';
 import { quarantineSettled } from '@/offline/store/rowValidation';
 import { getPendingSearch, putPendingSearch, removePendingSearch } from '@/offline/pendingSearch';
@@ -69,7 +69,7 @@ describe('the history of searches', () => {
     for (const to of ['OSL', 'ROM', 'PAR', 'BER', 'ATH', 'TLL'])
       await addSearch(searched('TLL', to === 'TLL' ? 'KUN' : to));
     const store = await db();
-    expect(await store.run('r', ['searches'], (tx) => tx.list('searches'))).toHaveLength(6);
+    expect(await store.run('r', ['searches'], (tx) => tx.searches.toArray())).toHaveLength(6);
   });
 
   test('restores one search at its place, and all of them in order', async () => {
@@ -95,7 +95,7 @@ describe('the history of searches', () => {
 
   test('leaves out entries of a wrong shape', async () => {
     await addSearch(searched('RIX', 'OSL'));
-    const [row] = await (await db()).run('r', ['searches'], (tx) => tx.list('searches'));
+    const [row] = await (await db()).run('r', ['searches'], (tx) => tx.searches.toArray());
     const bad = [
       { n: 50, hash: 'a', search: { ...row!.search, startDate: '2026-02-30' } },
       { n: 51, hash: 'b', search: { ...row!.search, endDate: '2026-12-09' } },
@@ -203,7 +203,7 @@ describe('the rows of the home page', () => {
     await vi.waitFor(() => expect(seen.at(-1)).toBe('ROM 700'));
     await removeSearch((await listSearches())[0]!.entries);
     await vi.waitFor(() => expect(seen.at(-1)).toBe(''));
-    stop();
+    stop.unsubscribe();
   });
 
   test('are none when the history cannot be read', async () => {

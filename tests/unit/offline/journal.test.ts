@@ -8,7 +8,7 @@ import { resetMergeBases, setMergeBase } from '@/offline/drafts/mergeBase';
 import { clearBackup, snapshotRows, restoreRows } from '@/offline/store/eviction';
 import { localStore, localKeys } from '@/platform/webStorage';
 import { draft } from './fixtures';
-import { clearRaw, dropDatabase, freshDatabase, writeRaw } from './setup';
+import { clearRaw, dropDatabase, freshDatabase, openedDatabase, writeRaw } from './setup';
 
 /** The journal stores each edit with one write that reads nothing, in an entry of the tab (docs/offline.md "Drafts"). */
 let name = '';
@@ -32,11 +32,11 @@ function crash(): void {
 const mail = (email: string) => ({ contact: { ...draft().contact, email } });
 const rows = async (): Promise<string[]> => {
   const store = await db();
-  const kept = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: JOURNAL_PREFIX }));
+  const kept = await store.run('r', ['meta'], (tx) => tx.meta.where('k').startsWith(JOURNAL_PREFIX).toArray());
   return kept.map(({ k }) => k);
 };
 
-const rowOf = async (id: string) => (await db()).run('r', ['drafts'], (tx) => tx.get('drafts', id));
+const rowOf = async (id: string) => (await db()).run('r', ['drafts'], (tx) => tx.drafts.get(id));
 
 test('the write is put and committed before the call returns', async () => {
   const calls: string[] = [];
@@ -207,12 +207,11 @@ test('an entry of an unknown shape stays and does not disturb reading', async ()
 test('journal entries are not restored after cleared storage: the draft is newer', async () => {
   await putDraft(draft('d', { rev: 1 }));
   appendEdit(draft('d', { rev: 2, ...mail('an') }));
-  const store = await db();
-  await snapshotRows(store);
+  await snapshotRows(await openedDatabase());
   expect(await rows()).toHaveLength(1);
   await clearRaw(name, ['meta', 'drafts']);
   localStorage.clear();
-  await restoreRows(store);
+  await restoreRows(await openedDatabase());
   expect(await rows()).toEqual([]);
   expect(await getDraft('d')).toMatchObject({ rev: 1 });
 });

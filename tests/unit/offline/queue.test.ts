@@ -20,7 +20,7 @@ const names = (): unknown[] =>
 describe('enqueue', () => {
   test('writes the draft and its update together', async () => {
     const id = await world.enqueue(contact('a@b.lv'));
-    const row = await world.store.run('r', ['drafts'], (tx) => tx.get('drafts', 'b1'));
+    const row = await world.store.run('r', ['drafts'], (tx) => tx.drafts.get('b1'));
     expect(row?.rev).toBe(1);
     expect((await world.rows()).map((one) => one.id)).toEqual([id]);
     expect((await world.queue())?.pendingCount).toBe(1);
@@ -40,7 +40,7 @@ describe('enqueue', () => {
     const ids = await world.enqueueAll([contact('b@b.lv'), coupon('SUN'), coupon('SUNNY'), contact('c@b.lv')]);
     expect([ids[0], ids[1] === ids[2], new Set(ids).size]).toEqual([first, true, 3]);
     expect((await world.queue())?.pendingCount).toBe(3);
-    const row = await world.store.run('r', ['drafts'], (tx) => tx.get('drafts', 'b1'));
+    const row = await world.store.run('r', ['drafts'], (tx) => tx.drafts.get('b1'));
     expect(row?.rev).toBe(5);
     await world.drain(tab);
     expect(names()).toEqual(['b@b.lv', 'SUNNY', 'c@b.lv']);
@@ -113,7 +113,7 @@ describe('sending', () => {
     await world.enqueue(contact('a@b.lv'));
     const [row] = await world.rows();
     await world.drain(tab);
-    if (row) await world.store.run('rw', ['outbox'], (tx) => tx.put('outbox', row));
+    if (row) await world.store.run('rw', ['outbox'], (tx) => tx.outbox.put(row));
     await world.drain(tab);
     expect(world.server.sent).toHaveLength(1);
     expect(await world.rows()).toEqual([]);
@@ -135,7 +135,7 @@ describe('passengers the server does not know yet', () => {
   test('the draft has the server’s id as soon as the row is gone', async () => {
     await world.enqueue(passenger('p1'));
     await world.drain(tab);
-    const row = await world.store.run('r', ['drafts'], (tx) => tx.get('drafts', 'b1'));
+    const row = await world.store.run('r', ['drafts'], (tx) => tx.drafts.get('b1'));
     const anna = row?.data.passengers.find(({ id }) => id === 'p1');
     expect(anna).toMatchObject({ committed: true, passengerId: 'server-1' });
     expect(tab.events.applied[0]?.updates).toEqual([
@@ -480,14 +480,14 @@ describe('answers that end or stop a queue', () => {
   test('a row of a wrong shape pauses its queue and goes to quarantine', async () => {
     await world.enqueue(contact('a@b.lv'));
     const [row] = await world.rows();
-    if (row) await world.store.run('rw', ['outbox'], (tx) => tx.put('outbox', { ...row, values: 'broken' as never }));
+    if (row) await world.store.run('rw', ['outbox'], (tx) => tx.outbox.put({ ...row, values: 'broken' as never }));
     await world.enqueue(coupon('SUN'));
     await world.drain(tab);
     await quarantineSettled();
     await world.drain(tab);
     expect(world.server.sent).toHaveLength(0);
     expect(await world.status()).toMatchObject({ state: 'paused', pause: 'quarantine' });
-    expect(await world.store.run('r', ['quarantine'], (tx) => tx.list('quarantine'))).toHaveLength(1);
+    expect(await world.store.run('r', ['quarantine'], (tx) => tx.quarantine.toArray())).toHaveLength(1);
     await world.retry();
     await world.drain(tab);
     expect(names()).toEqual(['SUN']);
@@ -496,7 +496,7 @@ describe('answers that end or stop a queue', () => {
   test('a row of a newer version is neither sent nor dropped', async () => {
     await world.enqueue(contact('a@b.lv'));
     const [row] = await world.rows();
-    if (row) await world.store.run('rw', ['outbox'], (tx) => tx.put('outbox', { ...row, v: 2 }));
+    if (row) await world.store.run('rw', ['outbox'], (tx) => tx.outbox.put({ ...row, v: 2 }));
     await world.drain(tab);
     expect(world.server.sent).toHaveLength(0);
     expect(await world.rows()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { number, string, type as shape } from 'superstruct';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '@/platform/clock';
-import { liveQuery } from '@/offline/store/changes';
+import { liveQuery } from 'dexie';
 import { db } from '@/offline/store/db';
 import { getKept, listKept, putKept } from '@/offline/keptAnswers';
 import { getMeta, putMeta } from '@/offline/store/meta';
@@ -84,7 +84,7 @@ describe('search history', () => {
     const stop = liveQuery(() => listSearches()).subscribe((rows) => seen.push(rows.length));
     await addSearch(searched('RIX', 'BCN'));
     await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
-    stop();
+    stop.unsubscribe();
   });
 });
 
@@ -108,7 +108,7 @@ describe('result sets', () => {
   });
 
   test('a text in parts is read as one, and its parts are removed with it', async () => {
-    const texts = async () => (await db()).run('r', ['snapshotTexts'], async (tx) => tx.list('snapshotTexts'));
+    const texts = async () => (await db()).run('r', ['snapshotTexts'], async (tx) => tx.snapshotTexts.toArray());
     await putResultSet({ ...set('k', 1), text: 'a' }, ['b', 'c', 'd']);
     expect((await getResultSet('k'))?.text).toBe('a\nb\nc\nd');
     expect(await listResultSets()).toEqual([expect.not.objectContaining({ parts: 4 })]);
@@ -122,7 +122,7 @@ describe('result sets', () => {
 
   test('a set with a missing part counts as none', async () => {
     await putResultSet({ ...set('k', 1), text: 'a' }, ['b', 'c']);
-    await (await db()).run('rw', ['snapshotTexts'], async (tx) => tx.remove('snapshotTexts', 'k\n1'));
+    await (await db()).run('rw', ['snapshotTexts'], async (tx) => tx.snapshotTexts.delete('k\n1'));
     expect(await getResultSet('k')).toBeNull();
   });
 
@@ -184,19 +184,19 @@ describe('receipts', () => {
   test('are kept for a week, two thousand at most', async () => {
     const store = await db();
     await store.run('rw', ['receipts'], (tx) =>
-      tx.putAll('receipts', [
+      tx.receipts.bulkPut([
         { id: 'old', at: 0 },
         ...Array.from({ length: 2005 }, (_, n) => ({ id: `r${n}`, at: RECEIPT_LIFE_MS + n })),
       ]),
     );
     await trimReceipts(RECEIPT_LIFE_MS + 3000);
-    const left = await store.run('r', ['receipts'], (tx) => tx.list('receipts'));
+    const left = await store.run('r', ['receipts'], (tx) => tx.receipts.toArray());
     expect(left).toHaveLength(2000);
     expect(left.map(({ id }) => id)).not.toContain('old');
     expect(left.map(({ id }) => id)).toContain('r2004');
     expect(left.map(({ id }) => id)).not.toContain('r4');
     await trimReceipts(3 * RECEIPT_LIFE_MS);
-    expect(await store.run('r', ['receipts'], (tx) => tx.list('receipts'))).toEqual([]);
+    expect(await store.run('r', ['receipts'], (tx) => tx.receipts.toArray())).toEqual([]);
   });
 });
 

@@ -2,8 +2,11 @@ import { Dexie } from 'dexie';
 import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
 import { configureStorage } from '@/platform/database';
+import type { AppDatabase } from '@/offline/store/database';
 import { closeDb, db } from '@/offline/store/db';
+import { openMemory } from '@/offline/store/memoryDatabase';
 import type { QuarantineRow } from '@/offline/store/rows';
+import { DatabaseStore, type Store } from '@/offline/store/store';
 import { quarantineSettled } from '@/offline/store/rowValidation';
 
 let made = 0;
@@ -35,10 +38,20 @@ export function freshDatabase(): string {
   return `pwa-${tenant}`;
 }
 
+/** The store of a tab whose browser refuses a database. */
+export function memoryStore(of: string): Store {
+  const store = new DatabaseStore({ reopen: async () => undefined });
+  void store.exchange(async () => store.use((await openMemory(of)).database, true));
+  return store;
+}
+
+/** The database that `db()` serves from. */
+export const openedDatabase = async (): Promise<AppDatabase> => ((await db()) as DatabaseStore).database;
+
 /** Rows in quarantine, oldest first (G4). */
 export async function listQuarantine(): Promise<QuarantineRow[]> {
   const store = await db();
-  return await store.run('r', ['quarantine'], (tx) => tx.list('quarantine'));
+  return await store.run('r', ['quarantine'], (tx) => tx.quarantine.toArray());
 }
 
 export async function dropDatabase(name: string): Promise<void> {

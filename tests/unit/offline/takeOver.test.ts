@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putDraft, getDraft } from '@/offline/drafts/draftRows';
 import { deletePrivateStore, privateStore } from '@/offline/privateStore';
 import { closeDb, db } from '@/offline/store/db';
-import { openExistingStore } from '@/offline/store/idbStore';
-import { makeDexie } from '@/offline/store/makeDexie';
+import { openExistingStore } from '@/offline/store/existing';
+import { AppDatabase } from '@/offline/store/database';
 import type { OutboxRow } from '@/offline/store/rows';
 import { type Here, takeOver } from '@/offline/takeOver';
 import { configureStorage, databaseName } from '@/platform/database';
@@ -33,7 +33,7 @@ const update = (id: string): OutboxRow => ({
   firstSentAt: 7,
   refusal: null,
 });
-const updatesHere = async (): Promise<OutboxRow[]> => (await db()).run('r', ['outbox'], (tx) => tx.list('outbox'));
+const updatesHere = async (): Promise<OutboxRow[]> => (await db()).run('r', ['outbox'], (tx) => tx.outbox.toArray());
 const names = async (): Promise<string[]> => (await indexedDB.databases()).flatMap(({ name }) => name ?? []).toSorted();
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -65,7 +65,7 @@ async function earlierVersion(): Promise<void> {
   localStore.set('lang', 'ru_RU');
   await putDraft(draft('b1', { rev: 3 }));
   const store = await db();
-  await store.run('rw', ['outbox'], (tx) => tx.putAll('outbox', ['first', 'second'].map(update)));
+  await store.run('rw', ['outbox'], (tx) => tx.outbox.bulkPut(['first', 'second'].map(update)));
   const copies = await privateStore('anna', false);
   await copies.put('trip', 'KX7Q2P', { value: 'private', expiresAt: Date.now() + 1e9 });
   await users((rows) => rows.put({ fbase_key: 'firebase:authUser:k:kaija', value: { uid: 'anna', appName: 'kaija' } }));
@@ -194,7 +194,7 @@ describe('an app below a path whose earlier version stored under the name of the
   });
 
   test('closes a page of the earlier version, which cannot open the database again', async () => {
-    const earlier = makeDexie('pwa-kaija');
+    const earlier = new AppDatabase('pwa-kaija');
     await earlier.open();
     const closed = vi.fn(() => earlier.close());
     earlier.on('versionchange', () => {
@@ -211,7 +211,7 @@ describe('an app below a path whose earlier version stored under the name of the
     openAt('/preview/');
     await putDraft(draft('b1', { rev: 9 }));
     const store = await db();
-    await store.run('rw', ['outbox'], (tx) => tx.putAll('outbox', [update('own')]));
+    await store.run('rw', ['outbox'], (tx) => tx.outbox.bulkPut([update('own')]));
     await takeOver(HERE);
     expect((await updatesHere()).map(({ id }) => id)).toEqual(['own', 'first', 'second']);
     expect((await getDraft('b1'))?.rev).toBe(9);

@@ -1,8 +1,8 @@
 import type { UpdatePayload } from '@/api/shapes/booking';
 import { setClock } from '@/platform/clock';
-import { memoryStore } from '@/offline/store/memoryStore';
 import type { OutboxRow } from '@/offline/store/rows';
 import type { Store } from '@/offline/store/store';
+import { memoryStore } from './setup';
 import { type CommitAllResult, commitAllWith } from '@/offline/outbox/commitAll';
 import { type Sender, makeSender } from '@/offline/outbox/sender';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
@@ -81,7 +81,7 @@ export class World {
   private ids = 0;
   private rev = 0;
 
-  constructor(readonly store: Store = memoryStore()) {
+  constructor(readonly store: Store = memoryStore('world')) {
     setClock(() => this.at);
   }
 
@@ -160,7 +160,7 @@ export class World {
 
   /** Runs everything that needs no time. */
   async settle(): Promise<void> {
-    for (let turn = 0; turn < 60; turn++) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 1000; turn++) await new Promise((resolve) => setImmediate(resolve));
   }
 
   async advance(ms: number): Promise<void> {
@@ -183,7 +183,7 @@ export class World {
   }
 
   rows = (bookingId = 'b1'): Promise<OutboxRow[]> => this.store.run('r', ['outbox'], (tx) => updatesIn(tx, bookingId));
-  queue = (bookingId = 'b1') => this.store.run('r', QUEUE_TABLES, (tx) => tx.get('lanes', bookingId));
+  queue = (bookingId = 'b1') => this.store.run('r', QUEUE_TABLES, (tx) => tx.lanes.get(bookingId));
   status = (bookingId = 'b1'): Promise<QueueStatus> => readQueueStatus(this.store, bookingId);
   retry = (bookingId = 'b1'): Promise<boolean> => resumeQueue(this.store, bookingId);
   discard = (ids: string[] | null = null, bookingId = 'b1'): Promise<number> => discardRows(this.store, bookingId, ids);

@@ -304,9 +304,13 @@ describe('an order that waits for payment', () => {
     session.online = true;
     await writeOrder(waiting());
     await open('/order/KA-1/thankyou');
-    const next = within(await screen.findByRole('region', { name: 'What happens next' })).getAllByRole('listitem');
-    expect(next[0]?.textContent).toMatch(/^Transfer €486\.34 with the reference KA-1, by /);
-    expect(next[1]?.textContent).toMatch(/^When the money arrives, we issue the tickets/);
+    expect(
+      await screen.findByText(/^Transfer the amount .* When the money arrives, we issue the tickets/),
+    ).toBeTruthy();
+    const fact = (name: string) => screen.getAllByText(name)[0]?.nextElementSibling?.textContent;
+    expect([fact('To pay'), fact('Pay by'), fact('Order')]).toEqual(['€486.34', expect.stringMatching(/2027/), 'KA-1']);
+    // All of it in one press, before each line with its own.
+    expect(screen.getByRole('button', { name: 'Copy the bank details' })).toBeTruthy();
     expect(screen.getByText('LV61 SAND 0000 0123 4567 8')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy: Account (IBAN)' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Documents' })).toBeNull();
@@ -402,12 +406,14 @@ describe('the other pages of an order', () => {
     const body = { order_id: 'KA-1', booking_id: 'b1', status: 'declined', amount: 476.8 };
     fakeNetwork({ '/payment/validate': () => ({ body }) });
     session.online = true;
-    const draft: BookingDraft = { ...filled(aDraft()), id: 'b1', bookingId: 'b1', status: 'paying' };
+    const expiresAt = Date.now() + 600_000;
+    const draft: BookingDraft = { ...filled(aDraft()), id: 'b1', bookingId: 'b1', status: 'paying', expiresAt };
     await putDraft(draft);
     await putDraft({ ...filled(aDraft()), id: 'b2', bookingId: 'b2', updatedAt: draft.updatedAt + 1 });
     await writeOrder(anOrder({ status: 'awaiting_payment' }));
     const { router, user } = await open('/order/KA-1/confirmation?token=tok&lang=en');
     expect(await screen.findByText(/Your booking and everything you typed are kept/)).toBeTruthy();
+    expect(screen.getByText('Fare held until').nextElementSibling?.textContent).toMatch(/\d\d:\d\d$/);
     await user.click(screen.getByRole('button', { name: 'Pay again' }));
     expect(await screen.findByText('elsewhere')).toBeTruthy();
     expect(router.state.location.pathname + router.state.location.search).toBe('/booking/checkout?lang=en');

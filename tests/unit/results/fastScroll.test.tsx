@@ -46,7 +46,7 @@ afterEach(() => {
 
 const slots = (places: readonly number[]) =>
   places.map((place) => (
-    <CardSlot key={place} at={place} size={50} heightAt={() => 250} card={() => <p>card {place}</p>} />
+    <CardSlot waits={false} key={place} at={place} size={50} heightAt={() => 250} card={() => <p>card {place}</p>} />
   ));
 
 describe('a card slot', () => {

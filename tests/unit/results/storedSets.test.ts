@@ -113,7 +113,7 @@ describe('twenty-five searches on one device', () => {
     // The oldest five are gone with all their rows: twenty are kept (docs/rules.md "Limits").
     expect(RESULT_SETS_KEPT).toBe(20);
     expect((await listResultSets()).map(({ query }) => query)).toEqual(kept.map(queryOf).toReversed());
-    const texts = await (await db()).run('r', ['snapshotTexts'], (tx) => tx.list('snapshotTexts'));
+    const texts = await (await db()).run('r', ['snapshotTexts'], (tx) => tx.snapshotTexts.toArray());
     expect(new Set(texts.map(({ queryKey }) => queryKey.split('\n')[0]))).toEqual(
       new Set(kept.map((n) => resultKey(queryOf(n)))),
     );

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { stepsFor } from '@/domain/booking/steps';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { Leg, Offer } from '@/domain/offers/types';
-import { fits, offersOf } from '@/domain/services/plans';
+import { costOf, fits, offersOf } from '@/domain/services/plans';
+import { tripFacts } from '@/domain/services/servicePrice';
 import { REFUSED, SLOT_SERVICES, SLOTS, type CatalogueItem, type ServiceSlot } from '@/domain/services/types';
 import { aDraft, anOffer } from '../booking/build';
 
@@ -29,13 +30,19 @@ const trip = (over: Partial<BookingDraft> = {}): BookingDraft => aDraft(undefine
 const idsOf = (slot: ServiceSlot, draft: BookingDraft, items = ALL) => offersOf(slot, items, draft).map(({ id }) => id);
 
 describe('connection protection', () => {
-  it('is offered with a connection', () => {
-    expect(idsOf('connectionProtection', trip())).toEqual([]);
-    const there = withLegs(([out, back]) => [changing(out as Leg), back as Leg]);
-    expect(idsOf('connectionProtection', trip(there))).toEqual(['connectionProtection']);
+  const there = withLegs(([out, back]) => [changing(out as Leg), back as Leg]);
+  it('is offered where tickets of their own meet within a direction', () => {
+    expect(idsOf('connectionProtection', trip({ isVtrip: true }))).toEqual([]);
+    expect(idsOf('connectionProtection', trip({ ...there, isVtrip: true }))).toEqual(['connectionProtection']);
   });
-  it('is offered for joined tickets, also with direct flights', () => {
-    expect(idsOf('connectionProtection', trip({ isVtrip: true }))).toEqual(['connectionProtection']);
+  it('is not offered on one ticket: the airline answers for the connection', () => {
+    expect(idsOf('connectionProtection', trip({ ...there, isVtrip: false }))).toEqual([]);
+  });
+  it('by connection costs once for each of them, whatever the flights and travellers', () => {
+    const perConnection = { ...item('connectionProtection', 1900), vtripPolicy: 'per_connection' as const };
+    const facts = tripFacts(trip({ ...there, isVtrip: true }));
+    expect(facts).toMatchObject({ segments: 3, connections: 1 });
+    expect(costOf(perConnection, null, facts)).toMatchObject({ basis: 'per_connection', units: 1, total: 1900 });
   });
 });
 

@@ -118,7 +118,7 @@ describe('the frame of every page', () => {
     open('/');
     expect(screen.queryByText(/^Offline\./)).toBeNull();
     setOnline(false);
-    expect(await screen.findByText('Offline. What is saved on this device still works.')).toBeTruthy();
+    expect(await screen.findByText('Offline. What is saved here works.')).toBeTruthy();
     setOnline(true);
     await waitFor(() => expect(screen.queryByText(/^Offline\./)).toBeNull());
   });

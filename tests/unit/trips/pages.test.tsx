@@ -255,7 +255,6 @@ describe('at the airport', () => {
   it('shows the next flight, reference, terminal and names, and keeps the screen on', async () => {
     const release = vi.fn<() => Promise<void>>(async () => undefined);
     const request = vi.fn<() => Promise<object>>(async () => ({ released: false, release }));
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { wakeLock: { request } }));
     const order = inDays(1, {
       airlineReferences: [
         { carrier: 'LH', reference: 'OTHER1' },
@@ -264,6 +263,7 @@ describe('at the airport', () => {
     });
     order.legs[0]!.segments[0]!.dep.terminal = '2E';
     await writeOrder(order);
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { wakeLock: { request } }));
     const { router } = await open('/dashboard/trips/KA-1/airport');
     expect(await screen.findByRole('heading', { level: 1, name: 'Flight BT 681' })).toBeTruthy();
     expect(screen.getByText('QW4T8Z')).toBeTruthy();

@@ -3,6 +3,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import {
   type DeviceTrip,
   countdownOf,
+  destinationOf,
   findTrips,
   homeTrip,
   isPastTrip,
@@ -54,6 +55,18 @@ describe('the state of a trip', () => {
       anOrder({ orderId: 'at the bank', bookingId: 'b4', ...unpaid }),
     ];
     expect(ids(tripsOf(orders, new Set(['b1', 'b2', 'b3'])))).toEqual(['paid', 'second transfer', 'at the bank']);
+  });
+});
+
+describe('the destination', () => {
+  it('is the city where the first direction ends, whatever lies between and however one comes back', () => {
+    const out = legOf(
+      flight('RIX', '2027-08-14T06:00+03:00', 'FRA', '2027-08-14T07:30+02:00'),
+      flight('FRA', '2027-08-14T09:00+02:00', 'BCN', '2027-08-14T11:00+02:00'),
+    );
+    const back = legOf(flight('BCN', '2027-08-21T09:00+02:00', 'RIX', '2027-08-21T13:30+03:00'));
+    expect(destinationOf(anOrder({ legs: [out, back] }))).toBe('BCN');
+    expect(destinationOf(anOrder({ legs: [] }))).toBeNull();
   });
 });
 

@@ -1,7 +1,9 @@
 import type { CatalogueEntry } from '@/api/shapes/catalogue';
+import type { FlightAnswer, WireOffer } from '@/api/shapes/offers';
+import type { WireSeatMap } from '@/api/shapes/seatMap';
 import { check } from '../check';
 import type { Trial } from '../trial';
-import { cents, euros } from './common';
+import { cents, euros, queryOf } from './common';
 import { theOffers } from './stream';
 
 const SAID = 'OpenAPI CatalogueEntry';
@@ -37,6 +39,30 @@ function sound(trial: Trial, entries: readonly CatalogueEntry[], call: string): 
   }
 }
 
+/** Airlines whose flights are asked for a plan. */
+const MOST_AIRLINES = 6;
+
+/** Plans of the first flight that has some, of the cheapest one of each airline. */
+async function seatMaps(trial: Trial): Promise<{ call: string; at: string; map: WireSeatMap }[]> {
+  const offers = await trial.after(theOffers);
+  const carrierOf = ({ segments }: WireOffer): string => segments[0]?.carrier.code ?? '';
+  const first = offers.filter((one, n) => offers.findIndex((other) => carrierOf(other) === carrierOf(one)) === n);
+  for (const { merge_key, data_provider } of first.slice(0, MOST_AIRLINES)) {
+    // oxlint-disable-next-line no-await-in-loop -- only until one has a plan
+    const { body, call } = await trial.ask('search', {
+      query: queryOf(trial, { merge_key, data_provider }),
+      shape: 'FlightAnswer',
+    });
+    const { segments } = (body as FlightAnswer).offer;
+    const maps = segments.flatMap((segment, n) => {
+      const { seat_map: map } = segment as { seat_map?: WireSeatMap };
+      return map ? [{ call, at: `offer.segments.${n}.seat_map`, map }] : [];
+    });
+    if (maps.length > 0) return maps;
+  }
+  return [];
+}
+
 export const services = [
   theServices,
   check({
@@ -64,6 +90,30 @@ export const services = [
       for (const [n, { category }] of entries.entries())
         trial.holds(category === 'baggage', call, `${n}.category`, 'baggage', category);
       sound(trial, entries, call);
+    },
+  }),
+  check({
+    id: 'services.seat-map',
+    group: 'services',
+    asks: 'The plan of a cabin has each row and column once, and prices for its seats',
+    why: 'Two travellers get the same seat, or a seat on the plan cannot be chosen.',
+    said: 'OpenAPI SeatMap',
+    run: async (trial) => {
+      const sold = new Set((await trial.after(theServices)).entries.map(({ id }) => id));
+      const maps = await seatMaps(trial);
+      if (maps.length === 0) throw trial.leftOut('no flight has a plan');
+      for (const { call, at, map } of maps) {
+        const letters = map.columns.filter(Boolean);
+        trial.holds(new Set(letters).size === letters.length, call, `${at}.columns`, 'each letter once', map.columns);
+        const rows = map.rows.map(({ row }) => row);
+        trial.holds(new Set(rows).size === rows.length, call, `${at}.rows.*.row`, 'each row once', rows);
+        for (const [n, { seats }] of map.rows.entries())
+          for (const [letter, kind] of Object.entries(seats)) {
+            const field = `${at}.rows.${n}.seats.${letter}`;
+            trial.holds(letters.includes(letter), call, field, `a letter of ${letters.join(', ')}`, letter);
+            trial.holds(kind === null || sold.has(kind), call, field, 'a seat type of GET /services/all', kind);
+          }
+      }
     },
   }),
   check({

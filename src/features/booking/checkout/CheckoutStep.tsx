@@ -11,6 +11,7 @@ import { referenceDays } from '@/state/booking/draft/helpers';
 import { changePayType, countAttempt } from '@/state/booking/draft/form';
 import { loadPaymentMethods, startPay } from '@/state/booking/payment/checkout';
 import { offeredTypes } from '@/state/booking/payment/offered';
+import { isPayNow } from '@/state/booking/payment/payNow';
 import { doesCodeBlockPay } from '@/state/booking/payment/promo';
 import { payTypes } from '@/state/sales';
 import { useSession } from '@/state/session';
@@ -25,7 +26,7 @@ import { RetryButton } from '@/ui/RetryButton';
 import { BookingTransfers } from '../BookingTransfers';
 import { OpenPayment } from '../OpenPayment';
 import { StepFrame } from '../frame/StepFrame';
-import { useIsExpired } from '../frame/stepHooks';
+import { useIsExpired, useStepLink } from '../frame/stepHooks';
 import { PromoField } from '../price/PromoField';
 import { PayNotices } from './PayNotices';
 import { ChosenType, PayTypes } from './PayTypes';
@@ -49,6 +50,20 @@ function useLede({ payment, bookingId, expiresAt }: BookingDraft): string | null
   const expired = useIsExpired(expiresAt) || pay.failure === 'expired';
   if (!payment.type) return t('checkout.lede');
   return bookingId && online && !expired ? t('checkout.lede.chosen') : null;
+}
+
+/** Presses Pay once for who came back to the payment of an unpaid order. What is missing is shown as after a press. */
+function usePayNow({ step }: BookingDraft, press: () => void): void {
+  const go = useNavigate();
+  const { state, pathname, search } = useLocation();
+  const isAsked = isPayNow(state) && step === 'checkout';
+  useEffect(() => {
+    if (!isAsked) return;
+    // A reload, or Back from the bank's page, does not press again.
+    void go(pathname + search, { replace: true, state: null });
+    press();
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [isAsked]);
 }
 
 interface Props {
@@ -131,6 +146,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
   const { search } = useLocation();
   const { online } = useSession();
   const { pay } = useBooking();
+  const toStep = useStepLink(true);
   const [attempt, setAttempt] = useState(0);
   const missing = paymentProblems(draft.payment);
   const incomplete = travellerProblems(draft, referenceDays(draft)).length > 0;
@@ -151,6 +167,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
     const result = await startPay();
     if (result.kind === 'order') await go(carryState(`/order/${result.orderId}/thankyou`, search), { replace: true });
   };
+  usePayNow(draft, () => void press());
   const amount = format.money(priceCart(draft, draft.payment.type).total);
   return (
     <StepFrame
@@ -172,7 +189,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
           live={attempt > 0}
           title={t('checkout.incomplete.title')}
           actions={
-            <ButtonLink kind="outline" size="s" to="/booking/passengers">
+            <ButtonLink kind="outline" size="s" to="/booking/passengers" onClick={toStep}>
               {t('checkout.incomplete.go')}
             </ButtonLink>
           }

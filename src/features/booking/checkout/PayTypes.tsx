@@ -175,7 +175,7 @@ function Banks({ draft, error }: Omit<Props, 'offered'>) {
       <p className={styles.bank}>{t('checkout.bank')}</p>
       <FormGrid>
         <FormCell>
-          <Tiles label={t('checkout.bank')} kind="banks" invalid={Boolean(error)} describedBy={error ? id : undefined}>
+          <Tiles label={t('checkout.bank')} invalid={Boolean(error)} describedBy={error ? id : undefined}>
             {banks.map((bank) => (
               <BankTile
                 key={bank.code}

@@ -3,7 +3,9 @@ import { IconCheck, IconMinus } from '@/ui/icons';
 import styles from './ServiceFacts.module.css';
 import type { Cost } from '@/domain/services/plans';
 import type { Formatters } from '@/i18n/formatters';
-import type { Translate } from '@/i18n/t';
+import { type Translate, useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
+import { ServerHtml } from '@/ui/ServerHtml';
 
 interface Props {
   facts: readonly (ServiceFact | null)[];
@@ -29,6 +31,30 @@ export function Facts({ facts, rows = facts.length }: Props) {
     </ul>
   );
 }
+
+/** What opens below a service: what it includes, and the agency's text about it. */
+export function ServiceMore({ facts, details }: { facts: readonly (ServiceFact | null)[]; details: string }) {
+  const t = useT();
+  const { online } = useSession();
+  return (
+    <>
+      <Facts facts={facts} />
+      {details ? <ServerHtml html={details} /> : !online && <p className="muted">{t('cover.detailsLater')}</p>}
+    </>
+  );
+}
+
+/** How a total of several units comes about: "3 travellers × €7.90"; the unit of a single one. */
+export const unitsText = (
+  { basis, units, unit }: Pick<Cost, 'basis' | 'units' | 'unit'>,
+  t: Translate,
+  format: Pick<Formatters, 'money'>,
+): string =>
+  unit === 0
+    ? ''
+    : units > 1
+      ? t(`price.how.${basis}`, { n: units, price: format.money(unit) })
+      : t(`cover.one.${basis}`);
 
 /** The unit of a price: "per traveller", "for the booking". */
 export const basisText = ({ basis }: Pick<Cost, 'basis'>, t: Translate): string => t(`cover.one.${basis}`);

@@ -41,5 +41,5 @@ export function useDraftTitle(draft: BookingDraft | null): string {
   const { locale } = useSession();
   const date = draft?.offer.legs[0]?.segments[0]?.dep.date;
   if (!draft || !date) return '';
-  return t('booking.resume.route', { ...fareRoute(draft, langOf(locale)), date: format.date(date) });
+  return t('booking.resume.route', { ...fareRoute(draft, langOf(locale)), date: format.weekdayDate(date) });
 }

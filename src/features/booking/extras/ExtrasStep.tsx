@@ -4,105 +4,156 @@ import { StepFrame } from '../frame/StepFrame';
 import { useContinue } from '../frame/stepHooks';
 import { PromoField } from '../price/PromoField';
 import { TravellerBags } from './bags/TravellerBags';
-import type { ReactNode } from 'react';
-import { CARD_SLOTS, type ChoiceState, costOf, choiceState, fits, offersOf } from '@/domain/services/plans';
+import { type ReactNode, useId, useRef } from 'react';
+import { CARD_SLOTS, costOf, choiceState, fits, offersOf } from '@/domain/services/plans';
 import type { CatalogueItem } from '@/domain/services/types';
 import { useFormat } from '@/i18n/format';
 import { useBooking } from '@/state/booking';
 import { chooseService, clearService, refuseService } from '@/state/booking/services/choices';
 import { useCatalogue, type SayService, useServiceTexts } from '@/state/booking/services/store';
-import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
-import { IconBell, IconChain, IconChat, IconLock, IconPhone, IconScale } from '@/ui/icons';
+import { IconBell, IconChain, IconChat, IconCheck, IconLock, IconPhone, IconScale } from '@/ui/icons';
 import { Price } from '@/ui/Price';
-import { Service, type ServiceState } from '@/ui/Service';
-import { basisText, changedPriceText, sumText } from '../cover/ServiceFacts';
+import { ServiceRow, ServiceRows } from '@/ui/ServiceRow';
+import { Button } from '@/ui/Button';
+import { cityOf, knownCities } from '@/domain/booking/cities';
+import { langOf } from '@/domain/locale';
+import { journeyOf, selfTransfersOf } from '@/domain/offers/transfers';
+import styles from './Extras.module.css';
+import { changedPriceText, ServiceMore, unitsText } from '../cover/ServiceFacts';
 import { CatalogueLoading, CatalogueUnavailable } from '../cover/CatalogueStates';
 import { tripFacts } from '@/domain/services/servicePrice';
 
-/** Slots shown as separate cards. */
+/** Slots with a row of their own. */
 type ServiceSlotName = (typeof CARD_SLOTS)[number];
 
 const ICONS: Record<ServiceSlotName, ReactNode> = {
-  connectionProtection: <IconChain size="l" />,
-  onlineCheckin: <IconPhone size="l" />,
-  flightsSMSService: <IconBell size="l" />,
-  airHelpService: <IconScale size="l" />,
-  bookingSMSService: <IconChat size="l" />,
-  priceLock: <IconLock size="l" />,
+  connectionProtection: <IconChain />,
+  onlineCheckin: <IconPhone />,
+  flightsSMSService: <IconBell />,
+  airHelpService: <IconScale />,
+  bookingSMSService: <IconChat />,
+  priceLock: <IconLock />,
 };
 
-const STATES: Record<ChoiceState, ServiceState> = { none: 'open', declined: 'declined', on: 'on' };
+/** The connections that a service priced by connection is for: "Self-transfer: London". */
+function useConnections(draft: BookingDraft): string {
+  const t = useT();
+  const { locale } = useSession();
+  const known = knownCities(draft);
+  const places = selfTransfersOf(journeyOf(draft)).map(({ before }) => cityOf(before.arr, known, langOf(locale)));
+  return t('transfer.at', { what: t('results.selfTransfer'), cities: [...new Set(places)].join(', ') });
+}
 
-interface CardProps {
+interface RowProps {
   draft: BookingDraft;
   slot: ServiceSlotName;
   item: CatalogueItem;
   say: SayService;
 }
 
-function ServiceCard({ draft, slot, item, say }: CardProps) {
+/** A service for the whole trip: its button adds and removes it; its text and "No, thanks" open in place. */
+function ServiceOf({ draft, slot, item, say }: RowProps) {
   const t = useT();
   const format = useFormat();
   const { online } = useSession();
   const { rejected } = useBooking();
+  const control = useRef<HTMLButtonElement>(null);
+  const id = useId();
   const cost = costOf(item, draft.services?.[slot], tripFacts(draft));
-  const { title, text } = say(item.id);
+  const { title, text, details, facts } = say(item.id);
+  const state = choiceState(draft.services, slot);
   const refusal = rejected[`services.${slot}`];
   const note = refusal
     ? t('booking.problem.rejected', { message: refusal })
     : fits(slot, draft)
       ? changedPriceText(cost, t, format)
       : t('cover.notHere');
+  const connections = useConnections(draft);
+  const isOn = state === 'on';
   return (
-    <Service
-      state={STATES[choiceState(draft.services, slot)]}
+    <ServiceRow
       title={title}
       icon={ICONS[slot]}
-      price={<Price cents={cost.unit} held={!online} />}
-      per={basisText(cost, t)}
-      sum={sumText(cost, t, format)}
+      on={isOn}
+      price={cost.total === 0 ? t('cover.free') : <Price cents={cost.total} held={!online} />}
+      per={
+        <>
+          {cost.basis === 'per_connection' && <span className={styles.where}>{connections}</span>}
+          {unitsText(cost, t, format)}
+        </>
+      }
+      state={
+        isOn ? (
+          <>
+            <IconCheck size="s" /> {t('cover.added')}
+          </>
+        ) : state === 'declined' ? (
+          t('cover.declined')
+        ) : null
+      }
       note={note}
-      texts={{
-        add: t('cover.add'),
-        added: t('cover.added'),
-        refuse: t('cover.no'),
-        remove: t('cover.remove'),
-        declined: t('cover.declined'),
-        change: t('cover.change'),
-      }}
-      onAdd={() => chooseService(slot, item)}
-      onRefuse={() => refuseService(slot)}
-      onClear={() => clearService(slot)}
-      details={{
+      id={id}
+      control={
+        <Button
+          ref={control}
+          kind={isOn ? 'quiet' : 'tonal'}
+          size="s"
+          id={`${id}c`}
+          aria-labelledby={`${id}c ${id}t`}
+          onClick={() => (isOn ? clearService(slot) : chooseService(slot, item))}
+        >
+          {t(isOn ? 'cover.remove' : 'cover.add')}
+        </Button>
+      }
+      more={{
         label: t('cover.details'),
-        onPress: () => openModal('serviceDetails', { slot, serviceId: item.id }),
+        content: (
+          <>
+            <ServiceMore facts={facts} details={details} />
+            {state === 'none' && (
+              <Button
+                kind="quiet"
+                size="s"
+                className={styles.refuse}
+                onClick={() => {
+                  refuseService(slot);
+                  control.current?.focus();
+                }}
+              >
+                {t('cover.no')}
+              </Button>
+            )}
+          </>
+        ),
       }}
     >
       {text}
-    </Service>
+    </ServiceRow>
   );
 }
 
 /** Services that suit this trip, each added or declined separately. */
-export function ServiceCards({ draft }: { draft: BookingDraft }) {
+export function ServiceList({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { phase, items } = useCatalogue();
   const { say, coming } = useServiceTexts();
   if (phase === 'none') return <CatalogueUnavailable />;
   if (phase === 'coming' || coming) return <CatalogueLoading />;
-  const cards = CARD_SLOTS.flatMap((slot) => {
+  const rows = CARD_SLOTS.flatMap((slot) => {
     const [item] = offersOf(slot, items, draft);
     return item ? [{ slot, item }] : [];
   });
-  if (cards.length === 0) return null;
+  if (rows.length === 0) return null;
   return (
-    <>
+    <section className={styles.section}>
       <h2>{t('cover.services.title')}</h2>
-      {cards.map(({ slot, item }) => (
-        <ServiceCard key={slot} draft={draft} slot={slot} item={item} say={say} />
-      ))}
-    </>
+      <ServiceRows>
+        {rows.map(({ slot, item }) => (
+          <ServiceOf key={slot} draft={draft} slot={slot} item={item} say={say} />
+        ))}
+      </ServiceRows>
+    </section>
   );
 }
 
@@ -119,7 +170,7 @@ export function ExtrasStep({ draft }: { draft: BookingDraft }) {
       action={{ label: t('booking.continue'), onPress: goOn }}
     >
       <TravellerBags draft={draft} />
-      <ServiceCards draft={draft} />
+      <ServiceList draft={draft} />
       <PromoField draft={draft} />
     </StepFrame>
   );

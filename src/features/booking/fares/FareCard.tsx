@@ -117,6 +117,8 @@ export function FareCard(props: FareCardProps) {
   const format = useFormat();
   const id = useId();
   const name = familyName(fare.family, t);
+  const each = fare.pricePerPerson + fee + bagsEach;
+  const isOnce = people === 1 && total === each;
   return (
     <label className={styles.fare}>
       <header className={styles.head}>
@@ -134,15 +136,20 @@ export function FareCard(props: FareCardProps) {
           {name}
         </span>
         <span id={`${id}p`}>
-          <Price cents={fare.pricePerPerson + fee + bagsEach} size="l" held={held} className={styles.price} />
+          <Price cents={each} size="l" held={held} className={styles.price} />
         </span>
         <span className={styles.more} id={`${id}m`}>
-          {t('booking.fares.forParty', { total: format.money(total), n: people })}
-          {(more || fee > 0) && `, ${t(more ? 'booking.fares.withAll' : 'booking.fares.inclFee')}`}
+          {[
+            // The same amount is not said twice for one traveller.
+            ...(isOnce ? [] : [t('booking.fares.forParty', { total: format.money(total), n: people })]),
+            ...(more || fee > 0 ? [t(more ? 'booking.fares.withAll' : 'booking.fares.inclFee')] : []),
+          ].join(', ')}
           {dearer && (
             <span className={styles.bags}>
               {dearer.all > 0
-                ? t('booking.fares.dearer', { one, each: format.money(dearer.each), all: format.money(dearer.all) })
+                ? isOnce
+                  ? t('booking.fares.dearerAll', { all: format.money(dearer.all) })
+                  : t('booking.fares.dearer', { one, each: format.money(dearer.each), all: format.money(dearer.all) })
                 : t('booking.fares.least')}
             </span>
           )}

@@ -15,7 +15,7 @@ import { useCatalogue } from '@/state/booking/services/store';
 import { TextButton, TextLink } from '@/ui/TextLink';
 import { lineName, lineText, travellerName, peopleText, routeParts, unbrokenDate } from './texts';
 import { SyncLine } from './StepStatus';
-import { useCart } from './stepHooks';
+import { useCart, useStepLink } from './stepHooks';
 import styles from './Cart.module.css';
 import { cityOf, knownCities } from '@/domain/booking/cities';
 import { langOf } from '@/domain/locale';
@@ -85,6 +85,8 @@ export function WhyPrice({ draft, lineName, onClose }: WhyPriceProps) {
 /** "2 adults × €120.00 and 1 baby × €12.00": the fare per age group; null when it does not divide evenly. */
 function fareParts({ fares, fareId }: BookingDraft, total: Cents, t: Translate, format: Formatters): string | null {
   const parts = fares.find(({ id }) => id === fareId)?.parts ?? [];
+  // Of a single traveller it would be the same amount again.
+  if (parts.length === 1 && parts[0]?.count === 1) return null;
   const isEven = parts.every(({ count, price }) => count > 0 && price % count === 0);
   if (parts.length === 0 || !isEven || sumCents(parts.map(({ price }) => price)) !== total) return null;
   return format.list(
@@ -198,6 +200,7 @@ function WhyPriceButton({ draft }: { draft: BookingDraft }) {
 export function CartView({ draft, heading }: { draft: BookingDraft; heading: boolean }) {
   const t = useT();
   const cart = useCart(draft);
+  const toStep = useStepLink(draft.step === 'checkout');
   const { worded } = useCatalogue();
   return (
     <div className={styles.cart}>
@@ -216,7 +219,9 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
         draft={draft}
       >
         {draft.step !== 'fares' && draft.step !== 'services' && (
-          <TextLink to="/booking/services">{t('booking.bags.change')}</TextLink>
+          <TextLink to="/booking/services" onClick={toStep}>
+            {t('booking.bags.change')}
+          </TextLink>
         )}
       </Lines>
       <Lines

@@ -5,13 +5,13 @@ import { useT } from '@/i18n/t';
 import { OptionalPart } from '../../common/OptionalPart';
 import { useBooking } from '@/state/booking';
 import { openModal } from '@/state/modals';
+import { useOfflineText } from '@/state/pwa';
 import { useSession } from '@/state/session';
 import { Button, ButtonLink } from '@/ui/Button';
-import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { OpenPayment } from '../OpenPayment';
 import { retrySending } from '@/state/booking/sync/updates';
-import { resultsPath } from './stepHooks';
+import { resultsPath, useStepLink } from './stepHooks';
 import { reasonOf } from '@/domain/device/updates';
 import { loadPart } from '@/platform/parts';
 
@@ -57,14 +57,15 @@ export function SyncStuck() {
 /**
  * For a flight chosen offline whose fare step was skipped: once fares are loaded, the user can review them before Pay.
  */
-export function FaresNotice() {
+export function FaresNotice({ fromPayment = false }: { fromPayment?: boolean }) {
   const t = useT();
+  const go = useStepLink(fromPayment);
   return (
     <Notice
       live
       title={t('booking.fares.here.title')}
       actions={
-        <ButtonLink kind="outline" size="s" to="/booking/fares">
+        <ButtonLink kind="outline" size="s" to="/booking/fares" onClick={go}>
           {t('booking.fares.here.go')}
         </ButtonLink>
       }
@@ -92,16 +93,16 @@ const ask = (label: string, onPress: () => void) => (
   </Button>
 );
 
-/** Notices of every step: offline, a pending price change, a failed booking, stopped sync, no storage. */
+/** Notices of every step: a pending price change, a failed booking, stopped sync, no storage. */
 export function StepNotices({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { online } = useSession();
   const { creation, unsaved, sync } = useBooking();
   const { priceChange } = draft;
+  useOfflineText(draft.step === 'fares' ? null : t('booking.offline'));
   return (
     <>
-      {!online && draft.step !== 'fares' && <Notice icon={<IconOffline />}>{t('booking.offline')}</Notice>}
-      {draft.unseenFares && draft.step !== 'fares' && <FaresNotice />}
+      {draft.unseenFares && draft.step !== 'fares' && <FaresNotice fromPayment={draft.step === 'checkout'} />}
       {draft.takenOut && (
         <OptionalPart>
           <TakenOutNotice draft={draft} taken={draft.takenOut} />

@@ -57,7 +57,7 @@ export function lineText(
   const each = { people: String(units), price: format.money(price / units) };
   const who = key === 'service_fee' && units > 1 ? t('booking.cart.each', each) : people;
   const what = lineName(line, who, services, t);
-  if (bagLine(key)) return t('booking.bags.line', { what, n: units, price: format.money(price / units) });
+  if (bagLine(key) && units > 1) return t('booking.bags.line', { what, n: units, price: format.money(price / units) });
   const isCounted = services.worded && units > 1 && /^(?:service_(?!fee$)|seat_)/.test(key);
   return isCounted ? t('extras.cart.times', { what, n: units, price: format.money(price / units) }) : what;
 }

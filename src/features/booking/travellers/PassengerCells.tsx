@@ -1,8 +1,10 @@
 import { type ComponentType, useContext } from 'react';
 import type { AskedField } from '@/domain/booking/travellerFields';
 import type { Passenger } from '@/domain/booking/types';
+import type { Locale } from '@/domain/locale';
 import { useT } from '@/i18n/t';
 import { editPassenger, setOneName } from '@/state/booking/draft/form';
+import { useSession } from '@/state/session';
 import { Check } from '@/ui/Check';
 import { FormCell } from '@/ui/FormGrid';
 import { TextButton } from '@/ui/TextLink';
@@ -92,12 +94,17 @@ const BirthCell = ({ one, number }: CellProps) => (
   </FormCell>
 );
 
-/** The nationality, and while it is empty that of another traveller as one press. */
+/** The country of the site's language; none of English, which is read everywhere. */
+const siteCountry = (locale: Locale): string => (locale.startsWith('en') ? '' : locale.slice(3));
+
+/** The nationality, and while it is empty that of another traveller, or of the site's country, as one press. */
 function NationalityCell({ one }: CellProps) {
   const t = useT();
   const { passengers = [] } = useContext(PartyContext) ?? {};
   const options = useCountryOptions(true);
-  const known = one.nationality ? '' : passengers.find(({ nationality }) => nationality)?.nationality;
+  const { settings } = useSession();
+  const others = passengers.find(({ nationality }) => nationality)?.nationality;
+  const known = one.nationality ? '' : (others ?? siteCountry(settings.defaultLocale));
   const country = known && options.find(({ value }) => value === known)?.label;
   return (
     <FormCell>
@@ -110,7 +117,7 @@ function NationalityCell({ one }: CellProps) {
       />
       {known && country && (
         <TextButton onClick={() => editPassenger(one.id, { nationality: known })}>
-          {t('booking.nationality.same', { country })}
+          {t(others ? 'booking.nationality.same' : 'booking.nationality.choose', { country })}
         </TextButton>
       )}
     </FormCell>

@@ -6,7 +6,7 @@ import { showAll, resetFilter, setPin, showRuled, undoFilters, useCanUndo } from
 import { EmptyState } from '@/ui/EmptyState';
 import { Button } from '@/ui/Button';
 import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
-import { IconClose } from '@/ui/icons';
+import { IconClose, IconFilter } from '@/ui/icons';
 import { useCountTexts, useFilterText, usePinnedText } from './filterTexts';
 import styles from './HiddenOffers.module.css';
 
@@ -73,6 +73,7 @@ export function HiddenOffers() {
   const kind = hidingKind(loosened);
   return (
     <EmptyState
+      icon={<IconFilter />}
       title={t(`filters.hidden.${kind}`)}
       actions={
         <Button kind="primary" onClick={showAll}>

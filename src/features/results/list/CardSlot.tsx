@@ -150,14 +150,16 @@ interface CardSlotProps {
   size: number;
   /** Height (px) of the empty slot. */
   heightAt: (at: number) => number;
+  /** Others of the list are drawn before it, whether or not the page scrolls. */
+  waits: boolean;
   card: () => ReactNode;
 }
 
 /**
- * The slot of one card. It stays empty during a fast scroll or while another card renders; once rendered, a card stays.
+ * The slot of one card. It stays empty while it waits, during a fast scroll or while another card renders; once rendered, a card stays.
  */
-export function CardSlot({ at, size, heightAt, card }: CardSlotProps) {
-  const [emptyHeight, setEmptyHeight] = useState(() => (shouldDeferCard(at) ? heightAt(at) : 0));
+export function CardSlot({ at, size, heightAt, waits, card }: CardSlotProps) {
+  const [emptyHeight, setEmptyHeight] = useState(() => (waits || shouldDeferCard(at) ? heightAt(at) : 0));
   useEffect(() => (emptyHeight > 0 ? afterFastScroll(at, () => setEmptyHeight(0)) : undefined), [emptyHeight, at]);
   return (
     <div className={styles.item}>

@@ -3,7 +3,7 @@ import { type CustomContainerComponentProps, WindowVirtualizer, type WindowVirtu
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
-import { whenIdle } from '@/platform/idle';
+import { afterPaint, whenIdle } from '@/platform/idle';
 import { idOf, isListed, offerOf, useDeferredResults, useResults, usePartyBags } from '@/state/results';
 import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
@@ -66,7 +66,10 @@ const PITCH = { phone: 168, desktop: 158 };
 /** Gap (px) between two cards: `--s3` and, on a phone, `--s2` of Results.module.css. */
 const GAP = { phone: 8, desktop: 12 };
 
-/** Cards in the first render, before the screen is measured. Without it the first card comes 100 to 600 ms later at CPU 4x. */
+/**
+ * Cards in the first render, before the screen is measured; of a short list that streams in, the others follow one per frame. Without
+ * it the first card comes 100 to 600 ms later at CPU 4x.
+ */
 const INITIAL_CARDS = 3;
 
 /** Overscan (px): two cards beyond the screen, so that Tab and screen readers reach the next card. */
@@ -159,12 +162,15 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
     );
   };
   const long = view.list.length > VIRTUAL_ABOVE;
+  const [fresh, setFresh] = useState(more);
+  useEffect(() => afterPaint(() => setFresh(false)), []);
   const slot = (row: number, at: number) => (
     <CardSlot
       key={keyOf(idOf(view, row), at)}
       at={at}
       size={view.list.length}
       heightAt={heightAt}
+      waits={fresh && !long && at >= INITIAL_CARDS}
       card={() => card(row, at)}
     />
   );

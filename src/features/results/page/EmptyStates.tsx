@@ -23,7 +23,8 @@ import { useClock } from '@/state/useTime';
 import { AppLink } from '@/ui/AppLink';
 import { Check } from '@/ui/Check';
 import { classes } from '@/ui/classes';
-import { IconRight } from '@/ui/icons';
+import { IconWarning } from '@/ui/firstIcons';
+import { IconOffline, IconRight } from '@/ui/icons';
 import { Price } from '@/ui/Price';
 import { tripDays, endsOf, partyOf } from '../searchTexts';
 import styles from './Results.module.css';
@@ -43,6 +44,7 @@ export function FailedResults() {
   return (
     <div role="alert">
       <EmptyState
+        icon={failure === 'offline' ? <IconOffline /> : <IconWarning />}
         title={t(title)}
         actions={
           <Button kind="primary" onClick={refreshResults}>
@@ -193,7 +195,7 @@ export function OfflineResults({ search }: { search: Search }) {
   const others = sets.filter((set) => !isSame(set)).slice(0, SETS_SHOWN - same.length);
   return (
     <>
-      <EmptyState title={t('results.waitsTitle')}>
+      <EmptyState icon={<IconOffline />} title={t('results.waitsTitle')}>
         <output>{t(kept ? 'results.unsavedKept' : 'results.unsavedOpen')}</output>
         {kept && pending && (
           <Check

@@ -15,6 +15,7 @@ import { IconFilter } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Tag } from '@/ui/Tag';
 import { useIsMobile } from '@/ui/useMediaQuery';
+import { CityPicture } from '../../common/CityPicture';
 import { EmptyResults, FailedResults, OfflineResults } from './EmptyStates';
 import { ScrollToFirstCard, useBarHeights, useScrollToStart, useRibbonOffset, RestoreFocus } from './scrollAndFocus';
 import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, AllHidden } from '../filters/FilterColumn';
@@ -139,12 +140,18 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const noList = phase === 'failed' || phase === 'unsaved' || phase === 'incomplete' || (phase === 'done' && none);
   const found = search !== null && !noList;
   const phone = useIsMobile();
+  const city = search?.trips[0]?.destLocation?.cityIata;
   useContentShown(listed || noList);
   return (
     <div ref={page} className={shell.page}>
       <h1 className="sr-only">{search ? t('results.heading', endsOf(search, langOf(locale))) : t('search.form')}</h1>
       <RouteBar search={search} cut={!online || noList} idle={noList} />
       <div className={classes(shell.band, 'on-desktop')}>
+        {city && !phone && listed && (
+          <span className={shell.view}>
+            <CityPicture iata={city} shape="side" />
+          </span>
+        )}
         <div className="wrap">{searchPanel}</div>
       </div>
       <div className={classes('wrap', !noList && 'split lead', shell.body)}>

@@ -13,7 +13,7 @@ import { openModal } from '@/state/modals';
 import { findShared } from '@/state/results/flight';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { pwa } from '@/state/pwa';
+import { useOfflineText } from '@/state/pwa';
 import { searchKey } from '@/domain/search/validity';
 import { unnamedPlaces } from '@/domain/search/places';
 import { now } from '@/platform/clock';
@@ -97,10 +97,5 @@ export function useOfflineRibbonText(): void {
   const time = pricedAt !== null && some ? format.asOf(pricedAt, now()) : null;
   const today = pricedAt !== null && time === format.time(pricedAt);
   const text = time === null ? null : t(today ? 'results.savedAt' : 'results.savedAtDay', { time });
-  useEffect(() => {
-    pwa.offline = text;
-    return () => {
-      pwa.offline = null;
-    };
-  }, [text]);
+  useOfflineText(text);
 }

@@ -24,7 +24,7 @@ import { Chip } from '@/ui/Chip';
 import { Dialog, FullScreen } from '@/ui/Dialog';
 import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { IconButton } from '@/ui/IconButton';
-import { IconShare, IconTrash } from '@/ui/icons';
+import { IconHeart, IconShare, IconTrash } from '@/ui/icons';
 import { nightTextOf } from '@/ui/NightNote';
 import { Price } from '@/ui/Price';
 import { UndoNotice } from '@/ui/UndoNotice';
@@ -254,7 +254,7 @@ export function MyFlights({ onClose, closing }: ModalFrame) {
         />
       )}
       {list?.length === 0 && (
-        <EmptyState title={t('flight.saved.none')} level={level}>
+        <EmptyState icon={<IconHeart />} title={t('flight.saved.none')} level={level}>
           {t('flight.saved.noneText')}
         </EmptyState>
       )}

@@ -11,6 +11,7 @@ import { useAllTrips } from '@/state/trips/all';
 import { lookForInvoices, useInvoices } from '@/state/trips/invoices';
 import { useContentShown } from '@/state/useContentShown';
 import { ButtonLink } from '@/ui/Button';
+import { IconReceipt } from '@/ui/icons';
 import { EmptyState } from '@/ui/EmptyState';
 import { Notice } from '@/ui/Notice';
 import { useKeptHeight } from '@/ui/useKeptHeight';
@@ -28,6 +29,7 @@ function Empty() {
   const t = useT();
   return (
     <EmptyState
+      icon={<IconReceipt />}
       title={t('invoices.empty.title')}
       unbroken
       actions={

@@ -15,6 +15,7 @@ import { setBookingSession, setFlag } from '@/platform/sessionFlags';
 import { type BookingState, booking, changeDraft, draftNow } from '../../booking';
 import { isPriceExpired, oneRunPerDraft } from '../draft/helpers';
 import { session } from '../../session';
+import { keepSeatMaps } from '../services/seatMaps';
 import { replaceDraftRow } from '../draft/replaceDraft';
 import { plainCopy } from '@/domain/plainCopy';
 
@@ -86,6 +87,7 @@ async function ask(): Promise<boolean> {
     const flight = await getFlight(draft.query, draft.offer.mergeKey, draft.offer.dataProvider);
     if (booking.draft !== shown) return false;
     reprice(flight);
+    keepSeatMaps(flight);
     booking.fares = 'ready';
     return true;
   } catch (error) {

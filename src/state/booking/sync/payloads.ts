@@ -87,7 +87,16 @@ function extrasParts(draft: BookingDraft): PartUpdate[] {
   const parts = SLOTS.flatMap((slot) => servicePart(draft, slot));
   const isSent = (key: string): boolean => ownValue(sent, key) !== undefined;
   if (seats || isSent('seats')) {
-    const chosen = (seats ?? []).map(({ segment, serviceId, airline }) => ({ segment, serviceId, airline }));
+    const chosen = (seats ?? []).flatMap(
+      ({ segment, serviceId, airline, places }) =>
+        places?.map((one) => ({
+          segment,
+          serviceId: one.serviceId,
+          airline,
+          original_id: one.passenger,
+          seat: one.seat,
+        })) ?? [{ segment, serviceId, airline }],
+    );
     parts.push({ key: 'seats', payload: { type: 'seats', seats: chosen } });
   }
   if (discount || isSent('discount'))

@@ -44,10 +44,11 @@ let requestNumber = 0;
 function withParty(draft: BookingDraft, { change, newId, flight }: NonNullable<typeof offered>): Partial<BookingDraft> {
   const who = partyAfter(draft, change, newId);
   const { adult, child } = who.search.passengers;
+  const isTravelling = (id: string) => who.passengers.some((one) => one.id === id && one.ageGroup !== 'infant');
   return {
     ...who,
     // A single traveller no longer pays for sitting together.
-    ...(draft.seats && { seats: settledSeats(draft.seats, flightsOf(flight.offer), adult + child) }),
+    ...(draft.seats && { seats: settledSeats(draft.seats, flightsOf(flight.offer), adult + child, isTravelling) }),
     // Keep the row id of the results list, so that results and draft refer to the same offer.
     offer: { ...flight.offer, id: draft.offer.id },
     fares: flight.fares,

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { bagLimits, type BagLimit } from '@/domain/booking/bagChoices';
+import type { BagLimit, BagLimits } from '@/domain/booking/bagChoices';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { BagSummary, Perks } from '@/domain/offers/types';
 import { useT, type Translate } from '@/i18n/t';
 import { loadLuggage } from '@/state/booking/services/catalogue';
 import { useCatalogue } from '@/state/booking/services/store';
-import { sells } from '@/state/sales';
 import { useSession } from '@/state/session';
 import { IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 import styles from './Bags.module.css';
@@ -29,7 +28,7 @@ export function perkTexts(perks: Perks | undefined, t: Translate): string[] {
 }
 
 /** Bag sizes of the trip's airlines, loaded once and cached on the device. */
-function useLuggage({ offer }: Pick<BookingDraft, 'offer'>) {
+export function useLuggage({ offer }: Pick<BookingDraft, 'offer'>) {
   const { luggage } = useCatalogue();
   const { online } = useSession();
   const codes = offer.carriers.join();
@@ -41,47 +40,42 @@ function useLuggage({ offer }: Pick<BookingDraft, 'offer'>) {
   return offer.carriers.map((code) => ownValue(luggage, code)).filter((bags) => bags !== undefined);
 }
 
-/** Bags in the fare, their maximum size and weight, and what the prices cover where some are sold. */
-export function BagFacts({ draft, bags }: { draft: BookingDraft; bags: BagSummary }) {
+interface BagFactsProps {
+  draft: BookingDraft;
+  bags: BagSummary;
+  limits: BagLimits;
+  /** Some are sold beside them. */
+  isSold: boolean;
+}
+
+/** Bags in the fare with their maximum size and weight, and what the prices of the others cover. */
+export function BagFacts({ draft, bags, limits, isSold }: BagFactsProps) {
   const t = useT();
-  const limits = bagLimits(bags, useLuggage(draft));
   const rows = [
-    { key: 'small', icon: <IconPersonal />, isIn: bags.personalItem, show: bags.personalItem },
-    { key: 'cabin', icon: <IconCabin />, isIn: bags.cabin, show: bags.cabin || bags.cabinPrice !== null },
-    {
-      key: 'checked',
-      icon: <IconSuitcase />,
-      isIn: bags.checked > 0,
-      show: bags.checked > 0 || bags.checkedPrice !== null,
-    },
+    { key: 'small', icon: <IconPersonal />, isIn: bags.personalItem },
+    { key: 'cabin', icon: <IconCabin />, isIn: bags.cabin },
+    { key: 'checked', icon: <IconSuitcase />, isIn: bags.checked > 0 },
   ] as const;
-  const shown = rows.filter(({ show }) => show);
+  const shown = rows.filter(({ isIn }) => isIn);
   return (
     <>
       {shown.length > 0 && (
         <ul className={styles.facts}>
-          {shown.map(({ key, icon, isIn }) => {
+          {shown.map(({ key, icon }) => {
             const what = t(`bags.what.${key}`);
             const limit = bagLimitText(limits[key], t);
             return (
               <li key={key}>
                 {icon}
                 <span>
-                  {limit ? t('bags.upTo', { what, limit }) : what}
-                  {isIn && (
-                    <>
-                      , <b>{t('bags.inFare')}</b>
-                    </>
-                  )}
+                  {limit ? t('bags.upTo', { what, limit }) : what}, <b>{t('bags.inFare')}</b>
                 </span>
               </li>
             );
           })}
         </ul>
       )}
-      {sells('bags') && (
-        <p className={`small muted ${styles.prices}`}>{t('bags.prices', { trip: draft.search.tripType })}</p>
-      )}
+      {isSold && <p className="small muted">{t('bags.prices', { trip: draft.search.tripType })}</p>}
     </>
   );
 }

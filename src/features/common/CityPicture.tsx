@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '@/state/session';
-import { useIsHydrated } from './HomeSection';
+import { classes } from '@/ui/classes';
+import { useIsHydrated } from './useIsHydrated';
 import styles from './CityPicture.module.css';
 
 /** Pictures missing in the bucket, so that they are requested only once. */
@@ -32,25 +33,32 @@ export function Placeholder({ wide = false }: { wide?: boolean }) {
   );
 }
 
-/** A city's picture from the bucket, 4 by 3, or a drawing. Decorative: the name stands below. */
-export function CityPicture({ iata }: { iata: string }) {
-  const { bucketPath } = useSession().settings;
-  const [gone, setGone] = useState(missing.has(iata));
+interface CityPictureProps {
+  iata: string;
+  /** `card`: 4 by 3; `band`: low, over the width of a page; `side`: fills what is around it. */
+  shape?: 'card' | 'band' | 'side';
+}
+
+/** A city's picture from the bucket, or a drawing. Its room is kept before it comes. Decorative: the name stands beside it. */
+export function CityPicture({ iata, shape = 'card' }: CityPictureProps) {
+  const { settings, online } = useSession();
+  const [failed, setFailed] = useState<'missing' | 'offline' | null>(missing.has(iata) ? 'missing' : null);
+  // One that failed offline is asked for again online.
+  const gone = failed === 'missing' || (failed === 'offline' && !(online && navigator.onLine));
   const fail = () => {
-    // A picture that failed offline may load online.
     if (navigator.onLine) missing.add(iata);
-    setGone(true);
+    setFailed(navigator.onLine ? 'missing' : 'offline');
   };
   const hydrated = useIsHydrated();
   return (
-    <span className={styles.picture}>
+    <span className={classes(styles.picture, styles[shape])} data-screen>
       {gone ? (
-        <Placeholder />
+        <Placeholder wide={shape === 'band'} />
       ) : (
         // Not in the HTML: the scripts come first, and only they see that a picture is not there.
         hydrated && (
           <img
-            src={`${bucketPath}/cities/${encodeURIComponent(iata)}.jpg`}
+            src={`${settings.bucketPath}/cities/${encodeURIComponent(iata)}.jpg`}
             alt=""
             width={480}
             height={360}
