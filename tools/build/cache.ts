@@ -11,9 +11,14 @@ const SOURCES = [
   'package-lock.json',
   'tools/build/app.ts',
   'tools/host/rules.ts',
-  'tools/build/vitePlugins.ts',
-  'tools/build/browsers.ts',
 ];
+
+/** What the configuration of Vite takes from tools/. */
+const ofConfig = (root: string): string[] =>
+  Array.from(
+    readFileSync(join(root, 'vite.config.ts'), 'utf8').matchAll(/ from '\.\/(tools\/[^']+)'/g),
+    ([, path]) => `${path}.ts`,
+  );
 
 function* files(path: string): Generator<string> {
   if (!existsSync(path)) return;
@@ -24,7 +29,7 @@ function* files(path: string): Generator<string> {
 /** Hash of all sources of the shared JavaScript. */
 export function sourceStamp(root: string): string {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
+  for (const source of [...SOURCES, ...ofConfig(root)]) {
     for (const file of files(join(root, source))) {
       if (file.includes('/i18n/compiled/')) continue;
       hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');

@@ -8,7 +8,7 @@ import { useSession } from '@/state/session';
 import { classes } from '@/ui/classes';
 import { AsOf } from '@/ui/StateMarks';
 import { TextButton } from '@/ui/TextLink';
-import { useIsHydrated } from '../common/useIsHydrated';
+import { useIsHydrated } from '../common/pictures/useIsHydrated';
 import styles from './HomeSection.module.css';
 
 export interface PartProps {

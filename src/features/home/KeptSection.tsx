@@ -3,7 +3,7 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { carryState } from '@/ui/AppLink';
 import { appPathOf, urlOf } from '@/ui/serverLinks';
 import { useNear } from '@/ui/useNear';
-import { useIsHydrated } from '../common/useIsHydrated';
+import { useIsHydrated } from '../common/pictures/useIsHydrated';
 
 /** While it hydrates, React leaves what the HTML has in such an element as it is. */
 const AS_WRITTEN = { __html: '' };

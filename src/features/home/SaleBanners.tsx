@@ -11,10 +11,10 @@ import { leadsToNoPage } from '@/ui/serverLinks';
 import { Skeleton } from '@/ui/Skeleton';
 import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
-import { Placeholder } from '../common/CityPicture';
+import { Placeholder } from '../common/pictures/CityPicture';
 import styles from './SaleBanners.module.css';
 import { useLateSkeleton } from './HomeSection';
-import { useIsHydrated } from '../common/useIsHydrated';
+import { useIsHydrated } from '../common/pictures/useIsHydrated';
 import { ownValue } from '@/domain/ownValue';
 
 /** Three sales: side by side on a wide screen, one at a time on a phone, turned by swipe, dots or arrows. */

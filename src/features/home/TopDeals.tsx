@@ -13,10 +13,10 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Tabs, tabId } from '@/ui/Tabs';
 import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
-import { CityPicture } from '../common/CityPicture';
+import { CityPicture } from '../common/pictures/CityPicture';
 import { FromPrice, useDestinationFacts, useCardTools } from './Destination';
 import { HomeSection, Trouble, useLateSkeleton, useShownAge } from './HomeSection';
-import { useIsHydrated } from '../common/useIsHydrated';
+import { useIsHydrated } from '../common/pictures/useIsHydrated';
 import styles from './TopDeals.module.css';
 
 /** Top destinations: the deals of one category, ten at first (six on a phone), with a tab per category. */

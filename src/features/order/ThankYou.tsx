@@ -13,7 +13,7 @@ import { OptionalPart } from '../common/OptionalPart';
 import { lazyPart } from '@/state/latePart';
 import { loadMessages } from '@/i18n/catalogue';
 import { StateHead } from '@/ui/StateHead';
-import { CityPicture } from '../common/CityPicture';
+import { CityPicture } from '../common/pictures/CityPicture';
 import { BankDetailsCard, CopyBankDetails } from './BankDetailsCard';
 import './print.css';
 import styles from './Order.module.css';

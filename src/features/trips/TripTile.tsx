@@ -15,7 +15,7 @@ import { AppLink, carryState } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { RouteLine } from '@/ui/RouteLine';
 import { NightNote } from '@/ui/NightNote';
-import { CityPicture } from '../common/CityPicture';
+import { CityPicture } from '../common/pictures/CityPicture';
 import { StateTag } from './StateTag';
 import {
   airlinesOfTrip,

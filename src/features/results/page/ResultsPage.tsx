@@ -15,7 +15,7 @@ import { IconFilter } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Tag } from '@/ui/Tag';
 import { useIsMobile } from '@/ui/useMediaQuery';
-import { CityPicture } from '../../common/CityPicture';
+import { CityPicture } from '../../common/pictures/CityPicture';
 import { EmptyResults, FailedResults, OfflineResults } from './EmptyStates';
 import { ScrollToFirstCard, useBarHeights, useScrollToStart, useRibbonOffset, RestoreFocus } from './scrollAndFocus';
 import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, AllHidden } from '../filters/FilterColumn';
