@@ -233,7 +233,7 @@ describe('several bookings in progress', () => {
     setClock(() => later);
     show();
     const list = within(await screen.findByRole('region', { name: 'Other bookings you started' }));
-    const row = list.getByRole('button', { name: /^Riga to Barcelona, 14\/08\/2027/ });
+    const row = list.getByRole('button', { name: /^Riga to Barcelona, Sat 14\/08\/2027/ });
     expect(row.textContent).toMatch(/€476\.80, changed .+, the price has to be checked again$/);
     await userEvent.setup().click(row);
     expect(await screen.findByText('/booking/checkout')).toBeTruthy();

@@ -73,7 +73,7 @@ it('header and tabs follow the tenant', async () => {
     .getAllByRole('navigation', { name: 'Main', hidden: true })
     .map((nav) => within(nav).getAllByRole('link', { hidden: true }));
   expect(header?.map(({ textContent }) => textContent)).toEqual(['Groups', 'Air tickets']);
-  expect(tabs?.map(({ textContent }) => textContent)).toEqual(['Trips', 'Groups', 'Flights']);
+  expect(tabs?.map(({ textContent }) => textContent)).toEqual(['Trips', 'Groups', 'Air tickets']);
   expect(tabs?.[1]?.getAttribute('aria-current')).toBe('page');
 });
 
