@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { FEW_OFFERS, REDUCED_MOTION, WITHOUT_WORKER, dayAhead, expect, test as base } from './fixtures';
 import { Results } from './pages/Results';
-import { SearchForm, isPhone } from './pages/SearchForm';
+import { SearchForm } from './pages/SearchForm';
 import { Server } from './server';
 import { textsIn } from './texts';
 
@@ -68,8 +68,7 @@ async function complete(page: Page, form: SearchForm, day: string): Promise<void
   await form.takePlace('rix', 'RIX');
   await form.takePlace('bcn', 'BCN');
   await form.takeDay(day);
-  // A dropdown closes with the day of one way.
-  if (isPhone(page)) await form.finishDays();
+  await form.finishDay();
 }
 
 const kinds = (calls: readonly { what: string }[]): string[] => calls.map(({ what }) => what);
@@ -124,7 +123,7 @@ test('a key of another form is not used: the changed form has a key of its own @
   await expect.poll(() => kinds(calls)).toEqual(['key']);
   await form.cell(en('search.depart')).click();
   await form.takeDay(SECOND);
-  await form.finishDays();
+  await form.finishDay();
   await expect.poll(() => kinds(calls)).toEqual(['key', 'key']);
   await form.submit();
   await new Results(page, en).waitForAll();

@@ -58,6 +58,13 @@ export class SearchForm {
     await expect(this.page.getByRole('grid')).toHaveCount(0);
   }
 
+  /** A single day stands on a phone until its button is pressed; on a desktop it closes the calendar. */
+  async finishDay(): Promise<void> {
+    if (isPhone(this.page))
+      await this.picker.getByRole('button', { name: this.t('form.selectDates'), exact: true }).click();
+    await this.finishDays();
+  }
+
   async openTravellers(): Promise<void> {
     await this.cell(this.t('search.travellers')).click();
     await expect(this.picker).toBeVisible();
