@@ -24,7 +24,12 @@ export const CHUNK_GROUPS = [
     priority: 7,
   },
   // With the pictures of cities, which home and the list of trips need without other screens.
-  { name: 'ui', test: /\/src\/(?:(?:i18n|ui|features\/common\/pictures)\/|state\/[^/]+$)/, minShareCount: 2, priority: 6 },
+  {
+    name: 'ui',
+    test: /\/src\/(?:(?:i18n|ui|features\/common\/pictures)\/|state\/[^/]+$)/,
+    minShareCount: 2,
+    priority: 6,
+  },
   {
     name: 'screens',
     test: new RegExp(`/src/(?:features|state)/(?!${INSTALL}|(?:${PERSONAL}|\\w+/(?:person|trips))/)`),

@@ -453,7 +453,9 @@ describe('one price with bags for everyone', () => {
 /** Keeps these flights and compares them in "My flights". */
 async function compare(user: User, prices: readonly RegExp[]) {
   for (const each of prices) {
-    const heart = within(await screen.findByRole('article', { name: each })).getByRole('button', { name: 'Save this flight' });
+    const heart = within(await screen.findByRole('article', { name: each })).getByRole('button', {
+      name: 'Save this flight',
+    });
     await user.click(heart);
     await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
   }
