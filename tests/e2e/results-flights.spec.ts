@@ -389,3 +389,13 @@ test('a device that is two days ahead is told so in sight, above its results @ph
   await page.getByRole('button', { name: en('content.update.seen') }).click();
   await expect(page.getByText(en.pattern('content.clock', ['device', 'right']))).toHaveCount(0);
 });
+
+test('cards fill the screen before the page is scrolled', async ({ page, server }) => {
+  const journey = new Journey(page, server);
+  await journey.toResults();
+  await journey.results.waitForAll();
+  const filled = () =>
+    journey.results.cards.evaluateAll((cards) => (cards.at(-1)?.getBoundingClientRect().bottom ?? 0) >= innerHeight);
+  await expect.poll(filled).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

@@ -66,11 +66,18 @@ const PITCH = { phone: 168, desktop: 158 };
 /** Gap (px) between two cards: `--s3` and, on a phone, `--s2` of Results.module.css. */
 const GAP = { phone: 8, desktop: 12 };
 
-/**
- * Cards in the first render, before the screen is measured; of a short list that streams in, the others follow one per frame. Without
- * it the first card comes 100 to 600 ms later at CPU 4x.
- */
+/** Cards in the first render; the others on screen follow one per frame. With more the first card comes later. */
 const INITIAL_CARDS = 3;
+
+/**
+ * Cards that fill the screen, whichever way it is held. virtua draws as many until the page scrolls, because it does not measure the
+ * screen before. Without it the first card comes 100 to 600 ms later at CPU 4x.
+ */
+const cardsOnScreen = (kind: keyof typeof PITCH): number =>
+  Math.max(
+    INITIAL_CARDS,
+    Math.ceil((kind === 'phone' ? Math.max(screen.width, screen.height) : screen.height) / PITCH[kind]),
+  );
 
 /** Overscan (px): two cards beyond the screen, so that Tab and screen readers reach the next card. */
 const BUFFER = 340;
@@ -121,13 +128,13 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   const missing = useFollowOpenOffer(list, rows, latest ?? null, view);
   // Only listed cards count: not one that is no longer sold, nor one that a reload restores and that has not arrived yet.
   useTouched(list, [...open].some(isListed));
-  const screen = useIsMobile() ? 'phone' : 'desktop';
-  const pitch = PITCH[screen];
+  const kind = useIsMobile() ? 'phone' : 'desktop';
+  const pitch = PITCH[kind];
   // Loads the details ahead, so that an opened card shows them at once.
   useEffect(() => whenIdle(() => void detailPart.load(), 2000), []);
 
   const keyOf = useCardKeys(view);
-  const heightAt = useCallback((at: number) => (rows.current?.getItemSize(at) || pitch) - GAP[screen], [pitch, screen]);
+  const heightAt = useCallback((at: number) => (rows.current?.getItemSize(at) || pitch) - GAP[kind], [pitch, kind]);
   useEffect(
     () =>
       watchFastScroll(() => {
@@ -170,7 +177,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
       at={at}
       size={view.list.length}
       heightAt={heightAt}
-      waits={fresh && !long && at >= INITIAL_CARDS}
+      waits={fresh && at >= INITIAL_CARDS}
       card={() => card(row, at)}
     />
   );
@@ -183,7 +190,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
           data={view.list}
           bufferSize={BUFFER}
           itemSize={pitch}
-          ssrCount={INITIAL_CARDS}
+          ssrCount={cardsOnScreen(kind)}
           {...(initial.heights && { cache: initial.heights })}
           as={Rows}
         >

@@ -5,6 +5,7 @@ import { type ResultsState, useDeferredResults, useResults, useViewFact } from '
 import type { ResultsView } from '@/state/results/list/offerSet';
 import { AsOf } from '@/ui/StateMarks';
 import { classes } from '@/ui/classes';
+import { useIsMobile } from '@/ui/useMediaQuery';
 import styles from './Results.module.css';
 import { PlaneProgress } from '@/ui/PlaneProgress';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';
@@ -107,9 +108,12 @@ function PricesAsOf() {
   const t = useT();
   const format = useFormat();
   const { pricedAt, search } = useResults();
+  const isMobile = useIsMobile();
   if (pricedAt === null) return null;
+  const time = format.asOf(pricedAt, now());
   const one = search ? whosePrice(search.passengers) : 'person';
-  return <AsOf>{t('results.asOfEach', { one, time: format.asOf(pricedAt, now()) })}</AsOf>;
+  // Each card says whose price it is: on a phone the line would break.
+  return <AsOf>{isMobile ? t('results.asOf', { time }) : t('results.asOfEach', { one, time })}</AsOf>;
 }
 
 /** True while the pill of new offers covers the count. */
