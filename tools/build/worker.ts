@@ -19,14 +19,13 @@ const FRAME = [
 /**
  * The worker keeps these only once a page has fetched them. Guests never load the identity provider's code, and its windows open
  * online only. ICU texts of an API come with a connection, and bring their parser. Without its rules a VAT number is sent as
- * typed, and the server checks it. Without the guide home is whole.
+ * typed, and the server checks it.
  */
 const NOT_INSTALLED = [
   'src/platform/identity/firebase.ts',
   'src/features/account/SocialLogin.tsx',
   'src/i18n/icuStrings.ts',
   'src/platform/vatNumbers.ts',
-  'src/features/home/BookingGuide.tsx',
 ];
 
 /** Their scripts and styles. */
@@ -41,6 +40,8 @@ const LATER = [
   ...['alerts', 'cheapFlights', 'enquiries', 'invoices', 'support', 'preferences'].map(
     (page) => `src/app/routes/${page}.tsx`,
   ),
+  // Its text is kept: offline home asks for it, and a style that is lost fails the parts that load beside it.
+  'src/features/home/BookingGuide.tsx',
   'src/features/results/saved/CompareTable.tsx',
   'src/features/results/details/ShareOptions.tsx',
   'src/features/shell/Questions.tsx',
