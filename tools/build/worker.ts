@@ -40,8 +40,6 @@ const LATER = [
   ...['alerts', 'cheapFlights', 'enquiries', 'invoices', 'support', 'preferences'].map(
     (page) => `src/app/routes/${page}.tsx`,
   ),
-  // Its text is kept: offline home asks for it, and a style that is lost fails the parts that load beside it.
-  'src/features/home/BookingGuide.tsx',
   'src/features/results/saved/CompareTable.tsx',
   'src/features/results/details/ShareOptions.tsx',
   'src/features/shell/Questions.tsx',
