@@ -99,7 +99,7 @@ for (const [name, outage] of Object.entries(OUTAGES)) {
       await expect.poll(() => results.count()).toBe(count);
       await expect(
         page
-          .getByText(/Prices per person as of \d/)
+          .getByText(/Prices as of \d/)
           .filter({ visible: true })
           .first(),
       ).toBeVisible();
