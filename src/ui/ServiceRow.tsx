@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { classes } from './classes';
+import radios from './Radio.module.css';
 import styles from './ServiceRow.module.css';
 import { TextButton } from './TextLink';
 
@@ -70,7 +71,7 @@ export function ServiceRow(props: ServiceRowProps) {
       {radio ? (
         <input
           id={`${id}r`}
-          className={styles.radio}
+          className={classes(radios.radio, styles.radio)}
           type="radio"
           name={radio.name}
           value={radio.value}

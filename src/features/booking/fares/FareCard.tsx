@@ -7,6 +7,7 @@ import { type Translate, useT } from '@/i18n/t';
 import { classes } from '@/ui/classes';
 import { IconCheck, IconMinus } from '@/ui/icons';
 import { Price } from '@/ui/Price';
+import radios from '@/ui/Radio.module.css';
 import { Tag } from '@/ui/Tag';
 import { ruleText } from '../frame/texts';
 import styles from './Fares.module.css';
@@ -123,7 +124,7 @@ export function FareCard(props: FareCardProps) {
     <label className={styles.fare}>
       <header className={styles.head}>
         <input
-          className={styles.input}
+          className={classes(radios.radio, styles.input)}
           type="radio"
           name="fare"
           value={fare.id}

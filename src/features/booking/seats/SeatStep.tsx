@@ -23,13 +23,13 @@ import { chooseSeats } from '@/state/booking/services/choices';
 import { loadSeatMaps, useSeatMaps } from '@/state/booking/services/seatMaps';
 import { useCatalogue } from '@/state/booking/services/store';
 import { useSession } from '@/state/session';
-import { Button } from '@/ui/Button';
 import { IconCheck, IconSeat } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Price } from '@/ui/Price';
 import { Segmented } from '@/ui/Segmented';
 import { ServiceRow, ServiceRows } from '@/ui/ServiceRow';
 import { CatalogueLoading, CatalogueUnavailable } from '../cover/CatalogueStates';
+import { RowOpener } from '../frame/RowOpener';
 import { StepFrame } from '../frame/StepFrame';
 import { useContinue } from '../frame/stepHooks';
 import { peopleText, travellerName } from '../frame/texts';
@@ -80,20 +80,7 @@ function SeatRow({ title, note, seats, seated, isOnly, children }: SeatRowProps)
       }
       per={isChosen ? '' : kinds.join(', ')}
       id={id}
-      control={
-        !isOnly && (
-          <Button
-            kind="tonal"
-            size="s"
-            id={`${id}c`}
-            aria-labelledby={`${id}c ${id}t`}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {t(isOpen ? 'cover.done' : isChosen ? 'cover.change' : 'cover.choose')}
-          </Button>
-        )
-      }
+      control={!isOnly && <RowOpener row={id} isOpen={isOpen} isChosen={isChosen} onToggle={() => setOpen(!isOpen)} />}
       body={isOpen && children}
     >
       {note}

@@ -19,7 +19,6 @@ import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { chooseCabin, chooseChecked, protectBags } from '@/state/booking/services/choices';
 import { useSession } from '@/state/session';
-import { Button } from '@/ui/Button';
 import { Check } from '@/ui/Check';
 import { IconCabin, IconCheck, IconSuitcase } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
@@ -27,6 +26,7 @@ import { Price } from '@/ui/Price';
 import { ServiceRow } from '@/ui/ServiceRow';
 import { Stepper } from '@/ui/Stepper';
 import { type BagMode, BagModeSwitch } from '../../fares/BagMode';
+import { RowOpener } from '../../frame/RowOpener';
 import { bagLimitText, perkTexts } from './BagFacts';
 import styles from './Bags.module.css';
 
@@ -253,16 +253,7 @@ export function BagRow({ of, bags, takers, protection, limit, isForAll }: BagRow
         isAlone ? (
           <Pieces {...shared} takers={takers} name={takers[0]?.name ?? ''} bare />
         ) : (
-          <Button
-            kind="tonal"
-            size="s"
-            id={`${id}c`}
-            aria-labelledby={`${id}c ${id}t`}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {t(isOpen ? 'cover.done' : taken.length > 0 ? 'cover.change' : 'cover.choose')}
-          </Button>
+          <RowOpener row={id} isOpen={isOpen} isChosen={taken.length > 0} onToggle={() => setOpen(!isOpen)} />
         )
       }
       body={
