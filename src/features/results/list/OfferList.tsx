@@ -61,7 +61,7 @@ export function useCardKeys({ list, asked }: ResultsView): (id: string, at: numb
 }
 
 /** Height (px) of a closed card with its gap until it is measured. */
-const PITCH = { phone: 168, desktop: 158 };
+const PITCH = { phone: 168, desktop: 170 };
 
 /** Gap (px) between two cards: `--s3` and, on a phone, `--s2` of Results.module.css. */
 const GAP = { phone: 8, desktop: 12 };
