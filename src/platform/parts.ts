@@ -52,23 +52,29 @@ let asking: Promise<void> | null = null;
 /** Asks the server for the files that were lost, past the HTTP cache if that holds a page in their place. */
 const askForLostFiles = (): Promise<void> => (asking ??= askServer().finally(() => (asking = null)));
 
-/** The attempts that are waiting for files. */
-const waiting = new Set<(error: PartError) => void>();
+/** An attempt that waits for files, with the styles it has requested. */
+interface Attempt {
+  fail: (error: PartError) => void;
+  styles: ReadonlySet<Element>;
+}
+const waiting = new Set<Attempt>();
 /** Links of lost styles that are still in the page. */
 const lostStyles = new Set<HTMLLinkElement>();
 /** The link that Vite's helper waits for, by the one that replaced it. */
 const firstLinks = new WeakMap<HTMLLinkElement, HTMLLinkElement>();
 
 /**
- * A style was lost. Vite's helper would take it for loaded ever after, so it does not hear of it and waits on. The attempts
- * that wait have failed: nobody else knows which of them need the style, and the others are repeated too.
+ * A style was lost. Vite's helper would take it for loaded ever after, so it does not hear of it and waits on. The attempt that
+ * requested it has failed, and requests it again. Others may share it, which nobody knows: where it is lost again, or nobody
+ * waits who requested it, all that wait have failed.
  */
 function onStyleLost(event: Event): void {
   const link = event.target;
   if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return;
   event.stopImmediatePropagation();
   lostStyles.add(link);
-  for (const fail of waiting) fail(new PartError(link.href));
+  const owners = [...waiting].filter(({ styles }) => styles.has(link));
+  for (const { fail } of owners.length > 0 ? owners : waiting) fail(new PartError(link.href));
 }
 globalThis.addEventListener?.('error', onStyleLost, true);
 
@@ -87,6 +93,16 @@ function requestLostStyles(): void {
 /** Errors that no further attempt follows: of a part that was late, and of parts within parts, which were repeated. */
 const final = new WeakSet<object>();
 
+/** The last element of the head, in a browser. */
+const lastInHead = (): Element | null => globalThis.document?.head.lastElementChild ?? null;
+
+/** What was added to the head after an element. */
+function addedAfter(last: Element | null): Set<Element> {
+  const added = new Set<Element>();
+  for (let at = lastInHead(); at && at !== last; at = at.previousElementSibling) added.add(at);
+  return added;
+}
+
 /** One attempt. Rejects after the limit. */
 function attempt<Part>(load: () => Promise<Part>): Promise<Part> {
   requestLostStyles();
@@ -97,12 +113,14 @@ function attempt<Part>(load: () => Promise<Part>): Promise<Part> {
       final.add(late);
       fail(late);
     }, PART_TIMEOUT_MS);
-    waiting.add(fail);
+    const last = lastInHead();
+    load().then(done, fail);
+    const own = { fail, styles: addedAfter(last) };
+    waiting.add(own);
     stopWaiting = () => {
       clearTimeout(timer);
-      waiting.delete(fail);
+      waiting.delete(own);
     };
-    load().then(done, fail);
   });
   return part.finally(stopWaiting);
 }

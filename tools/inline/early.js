@@ -94,10 +94,14 @@ try {
     for (const href of route.scripts) script(href, 'low');
     for (const group of route.groups) script(texts[language][group], 'low');
   };
-  /** After the paint of the whole HTML: the first frames of a slow line have a part of it. */
+  /**
+   * After the paint of the whole HTML: the first frames of a slow line have a part of it. From the device the HTML is whole, and the
+   * app's scripts would run before its end is told.
+   */
   const afterPaint = (work) => {
     const soon = () => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(() => work())));
-    if (document.readyState === 'loading') document.addEventListener('readystatechange', soon, { once: true });
+    if (isFirst && document.readyState === 'loading')
+      document.addEventListener('readystatechange', soon, { once: true });
     else soon();
   };
 

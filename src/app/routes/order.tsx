@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLoaderData, useParams } from 'react-router-dom';
 import type { OrderSummary } from '@/domain/payment/order';
 import { ORDER_OUTCOMES, type OrderOutcome } from '@/domain/payment/outcomes';
 import { OrderPage } from '@/features/order/OrderPage';
 import { useT } from '@/i18n/t';
 import { loadPart } from '@/platform/parts';
 import { accountReady } from '@/state/account';
+import { readOrder } from '@/state/booking/order/orders';
 import { useContentShown } from '@/state/useContentShown';
 import { ErrorPage } from '../ErrorPage';
 import type { LoadingPage } from '../page';
@@ -21,7 +22,8 @@ function Titled({ outcome, Bought }: RouteProps & { outcome: OrderOutcome }) {
   const t = useT();
   useTitle(t('shell.titleOrder'));
   useContentShown();
-  return <OrderPage outcome={outcome} Bought={Bought} />;
+  const first = useLoaderData<OrderSummary | null>();
+  return <OrderPage outcome={outcome} first={first} Bought={Bought} />;
 }
 
 /** /order/:orderId/{thankyou|error|confirmation|complete} */
@@ -31,10 +33,13 @@ function OrderRoute({ Bought }: RouteProps) {
   return known ? <Titled outcome={known} Bought={Bought} /> : <ErrorPage page="notFound" />;
 }
 
-/** One that only the account knows, from another device, is shown as its trip. */
-export async function loadOrder({ params, request }: LoaderArgs): Promise<null> {
+/** The order of this device, for the first render; null elsewhere. One that only the account knows is shown as its trip. */
+export async function loadOrder({ params, request }: LoaderArgs): Promise<OrderSummary | null> {
   const { orderId = '', outcome } = params;
   if (outcome !== 'thankyou' && outcome !== 'error') return null;
+  // The page reads it again and says when it cannot.
+  const order = await readOrder(orderId).catch(() => null);
+  if (order) return order;
   const { isTripHere } = await loadPart(() => import('@/state/trips/device'));
   if ((await isTripHere(orderId)) || (await accountReady()).status !== 'user') return null;
   // oxlint-disable-next-line typescript/only-throw-error -- the router redirects on a thrown Response

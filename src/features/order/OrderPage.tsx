@@ -3,6 +3,7 @@ import { ConfirmationPage } from './ConfirmationPage';
 import { OrderFailed } from './OrderStates';
 import { type BoughtPart, ThankYou } from './ThankYou';
 import { useLayoutEffect } from 'react';
+import type { OrderSummary } from '@/domain/payment/order';
 import type { OrderOutcome } from '@/domain/payment/outcomes';
 import { useT } from '@/i18n/t';
 import './alone.css';
@@ -35,11 +36,18 @@ export function OrderComplete({ orderId }: { orderId: string }) {
   );
 }
 
+interface OrderPageProps {
+  outcome: OrderOutcome;
+  /** The order as the loader has read it, if it is on this device. */
+  first: OrderSummary | null;
+  Bought: BoughtPart;
+}
+
 /** /order/:orderId/…: the outcome of an order. */
-export function OrderPage({ outcome, Bought }: { outcome: OrderOutcome; Bought: BoughtPart }) {
+export function OrderPage({ outcome, first, Bought }: OrderPageProps) {
   const { orderId = '' } = useParams();
   if (outcome === 'confirmation') return <ConfirmationPage orderId={orderId} />;
-  if (outcome === 'thankyou') return <ThankYou orderId={orderId} Bought={Bought} />;
+  if (outcome === 'thankyou') return <ThankYou orderId={orderId} first={first} Bought={Bought} />;
   if (outcome === 'error') return <OrderFailed orderId={orderId} />;
   return <OrderComplete orderId={orderId} />;
 }

@@ -34,12 +34,18 @@ const Install = lazyPart(async () => {
 /** Names of the purchased items; supplied by the route. */
 export type BoughtPart = ComponentType<{ order: OrderSummary }>;
 
+interface ThankYouProps {
+  orderId: string;
+  first: OrderSummary | null;
+  Bought: BoughtPart;
+}
+
 /** The order exists. It is read from the device, so the page works offline. */
-export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtPart }) {
+export function ThankYou({ orderId, first, Bought }: ThankYouProps) {
   const t = useT();
   const { search } = useLocation();
   const [round, setRound] = useState(0);
-  const reading = useOrder(orderId, round);
+  const reading = useOrder(orderId, round, first);
   const onPaid = useCallback(() => setRound((now) => now + 1), []);
   const other = useReplacing(reading.state === 'ready' ? reading.order : null, onPaid);
   if (reading.state === 'reading') return <OutcomeScreen title={t('order.trip')} line="grey" busy />;

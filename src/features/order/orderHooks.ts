@@ -15,9 +15,11 @@ import { PAY_NOW } from '@/state/booking/payment/payNow';
 
 type OrderReading = { state: 'reading' } | { state: 'ready'; order: OrderSummary } | { state: 'none' };
 
-/** Reads an order from the device; again when `round` changes. */
-export function useOrder(orderId: string, round = 0): OrderReading {
-  const [reading, setReading] = useState<OrderReading>({ state: 'reading' });
+/** Reads an order from the device; again when `round` changes. `first`: as it has been read for the first render. */
+export function useOrder(orderId: string, round = 0, first: OrderSummary | null = null): OrderReading {
+  const [reading, setReading] = useState<OrderReading>(
+    first?.orderId === orderId ? { state: 'ready', order: first } : { state: 'reading' },
+  );
   useEffect(() => {
     let here = true;
     const show = (next: OrderReading) => here && setReading(next);

@@ -32,10 +32,13 @@ export async function readTrips(list = listDrafts): Promise<DeviceTrip[]> {
   const [orders, drafts] = await Promise.all([listOrders(), readDrafts(list)]);
   const known = new Set(orders.map(({ orderId }) => orderId));
   const payable = new Set<string>();
-  // Most devices with trips have no draft, and need none of the booking's code.
+  // The paid order counts, whatever became of the others.
+  const paid = new Set(orders.filter(({ status }) => status === 'paid').map(({ bookingId }) => bookingId));
+  const open = drafts.filter(({ id, bookingId }) => !paid.has(bookingId ?? id));
+  // Most devices with trips have no such draft, and need none of the booking's code.
   // Inside of a live query `Promise` is Dexie's: what is read after it is observed, too.
-  const part = drafts.length > 0 ? await Promise.resolve(loadDraftOrders()) : null;
-  for (const draft of drafts) {
+  const part = open.length > 0 ? await Promise.resolve(loadDraftOrders()) : null;
+  for (const draft of open) {
     const order = await part?.orderOfDraft(draft);
     if (!order && draft.status === 'open') payable.add(draft.bookingId ?? draft.id);
     if (order && !known.has(order.orderId)) orders.push(order);

@@ -179,6 +179,21 @@ describe('the style of a part', () => {
     expect(heard).toEqual([]);
   });
 
+  it('fails no part that loads beside its own', async () => {
+    let come = (_: string): void => undefined;
+    const beside = vi.fn(() => new Promise<string>((done) => (come = done)));
+    const other = loadPart(beside);
+    let own: Promise<string> | null = null;
+    const part = loadPart(() => (own ??= styled().load()));
+    tell('error');
+    await vi.advanceTimersByTimeAsync(1000);
+    tell('load');
+    await expect(part).resolves.toBe('part');
+    come('other');
+    await expect(other).resolves.toBe('other');
+    expect(beside).toHaveBeenCalledOnce();
+  });
+
   it('fails its part after two losses, and comes with a later call', async () => {
     const { load } = styled();
     const part = expect(loadPart(load)).rejects.toBeInstanceOf(PartError);
