@@ -5,10 +5,8 @@ import type * as Prerender from '../../src/app/prerender';
 import type { HomeAnswers, PagePrices } from '../../src/domain/home/pagePrices';
 import type { Locale } from '../../src/domain/locale';
 import type { Settings } from '../../src/platform/settings';
+import { USUAL_HOURS } from '../tenant/tenants';
 import type { TenantApi } from './tenantApi';
-
-/** How long (hours) prices of the HTML are shown, if the tenant's file does not say. */
-export const USUAL_HOURS = 24;
 
 /** Asks for what home shows, in each language. Null where the API has not given all of it, or has no flights. */
 export async function askPrices(

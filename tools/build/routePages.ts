@@ -6,10 +6,10 @@ import type { PricedRoute, RouteList } from '../../src/domain/cheap/writtenRoute
 import type { Locale } from '../../src/domain/locale';
 import type { Settings } from '../../src/platform/settings';
 import type { WrittenLanguage, WrittenPage } from '../../src/app/writtenRoutes';
-import type { Tenant } from '../tenant/tenants';
+import { type Tenant, USUAL_HOURS } from '../tenant/tenants';
 import { escapeText as text, routeData, routeLinks } from './finding';
 import { type Stamp, addressLangScript, oldRoutePricesScript, settingsBlock, stampPage } from './html';
-import { USUAL_HOURS, localesOf } from './prices';
+import { localesOf } from './prices';
 import type { TenantApi } from './tenantApi';
 
 /*

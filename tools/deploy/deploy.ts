@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { STORE } from '../host/rules';
+import { USUAL_HOURS } from '../tenant/tenants';
 import { localTarget } from './local';
 import { isRemote } from './place';
 import { afterDeploy, beforeLive, isAsset, isOurs, passesOf, readBuild, tenantOf, withPrices } from './plan';
@@ -139,18 +140,19 @@ export function deploy(
 
 /**
  * Puts the pages with prices of a build in place of the live ones. Everything else has to be the same, so that an installed app
- * gets no new version.
+ * gets no new version. `hours`: how long the tenant shows a price.
  */
 export function deployPrices(
   target: Target,
   {
     folder,
     tenant,
+    hours = USUAL_HOURS,
     replace = false,
     dryRun = false,
     say = () => {},
     now = () => new Date(),
-  }: Given & { folder: string; tenant: string; now?: () => Date },
+  }: Given & { folder: string; tenant: string; hours?: number | undefined; now?: () => Date },
 ): void {
   if (!readFileSync(join(folder, 'index.html'), 'utf8').includes('id="prices"'))
     throw new Error(`${folder} has no prices, because the API gave none. What is live stays as it is.`);
@@ -159,7 +161,7 @@ export function deployPrices(
   if (!known) throw new Error(`Nothing was deployed to ${target.name} with npm run deploy: do that first.`);
   const made = readBuild(folder, tenant);
   const at = now().toISOString();
-  const { build, changed, gone } = withPrices(known, made, at);
+  const { build, changed, gone } = withPrices(known, made, { at, hours });
   const builds = [...allOf(known), made];
   refuseForeign(target, changed, { like: folder, builds, replace });
   const old = removable(target, gone, { like: folder, builds, say });
@@ -167,7 +169,8 @@ export function deployPrices(
     target.sweep(changed);
     target.writeState({ ...known, left: [...(known.left ?? []), { ...made, at }] }, []);
     for (const pass of passesOf(changed)) target.put(folder, pass);
-    target.keep(build, folder);
+    // Kept pages are not in the folder, and still there from before.
+    target.keep({ ...made, id: build.id }, folder);
     target.writeState({ ...known, builds: known.builds.map((each) => (each.id === build.id ? build : each)) }, []);
     target.remove(old);
   }

@@ -62,27 +62,37 @@ export function readBuild(folder: string, tenant: string): Required<Build> {
 const isPriced = (file: string): boolean =>
   ['index.html', 'sitemap.xml'].includes(plain(file)) || file.startsWith('cheap-flights/');
 
+const HOUR_MS = 3_600_000;
+
 /**
  * The live build with the pages of another one that differs from it by prices only; `changed`: files to put, `gone`: to remove.
- * Throws where more differs.
+ * Pages of routes that the other one lacks stay for `hours`, because a slow API gives a part of them: they say how old their price
+ * is. Throws where more differs.
  */
 export function withPrices(
   { live, builds }: State,
   build: Required<Build>,
-  at: string,
+  { at, hours }: { at: string; hours: number },
 ): { build: PlacedBuild; changed: string[]; gone: string[] } {
   const before = builds.find(({ id }) => id === live);
   const known = before?.hashes;
   if (!before || !known)
     throw new Error('What is live was not deployed with this version: run npm run deploy once without --prices.');
   const changed = build.files.filter((file) => known[file] !== build.hashes[file]);
-  const gone = before.files.filter((file) => !(file in build.hashes));
+  const lacking = before.files.filter((file) => !(file in build.hashes));
+  const putAt = (file: string): string => before.earlier?.[file] ?? before.at;
+  const isYoung = (file: string): boolean => Date.parse(at) - Date.parse(putAt(file)) < hours * HOUR_MS;
+  const kept = lacking.filter((file) => file.startsWith('cheap-flights/') && isYoung(file));
+  const gone = lacking.filter((file) => !kept.includes(file));
   const others = [...changed, ...gone].filter((file) => !isPriced(file));
   if (others.length > 0)
     throw new Error(
       `More than prices is new: ${others.slice(0, 3).join(', ')}${others.length > 3 ? ', …' : ''}. Run npm run deploy without --prices.`,
     );
-  return { build: { ...build, id: live, at }, changed, gone };
+  const files = [...build.files, ...kept];
+  const hashes = { ...build.hashes, ...Object.fromEntries(kept.map((file) => [file, known[file] ?? ''])) };
+  const earlier = Object.fromEntries(kept.map((file) => [file, putAt(file)]));
+  return { build: { ...build, id: live, at, files, hashes, earlier }, changed, gone };
 }
 
 export const isAsset = (file: string): boolean => file.startsWith('assets/');

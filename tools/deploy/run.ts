@@ -92,7 +92,7 @@ function bring(
       return;
     }
     if (name === undefined || tenant === null || source === null) throw new Error(WHICH);
-    if (arePrices) deployPrices(target, { ...given, tenant: name, folder: source });
+    if (arePrices) deployPrices(target, { ...given, tenant: name, folder: source, hours: tenant.priceHours });
     else deploy(target, { ...given, tenant: name, tenantName: tenant.settings.tenantName, folder: source, beside });
   } catch (error) {
     throw new Error(whyNot(error as Error, to), { cause: error });

@@ -9,6 +9,8 @@ export interface Build {
 export interface PlacedBuild extends Build {
   /** When it was deployed, ISO 8601. */
   at: string;
+  /** Pages of routes that later prices lack: when theirs were put, ISO 8601. */
+  earlier?: Record<string, string>;
 }
 /** What a target knows of its builds. `live`: the id of one of `builds`; `left`: taken back, until the next deployment. */
 export interface State {

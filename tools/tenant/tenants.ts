@@ -6,6 +6,9 @@ import { soundBase, withParsedAddresses } from '../host/addresses';
 import type { Hosting } from '../host/hosting';
 import { FIELDS } from './tenantSchema';
 
+/** How long (hours) prices of the HTML are shown, if the tenant's file does not say. */
+export const USUAL_HOURS = 24;
+
 /** A tenant's own looks; files are relative to its folder. */
 export interface Brand {
   logo?: { light: string; dark?: string; square?: string; ground?: string };

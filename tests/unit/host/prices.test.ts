@@ -38,9 +38,10 @@ describe('deploy --prices', () => {
   const page = (price: string): string => `<script type="application/json" id="prices">${price}</script>`;
   const at = (file: string): string => readFileSync(join(root, 'site', file), 'utf8');
   const target = () => localTarget(join(root, 'site'));
-  const bring = (name: string, dryRun = false): string[] => {
+  const bring = (name: string, { dryRun = false, afterHours = 0 } = {}): string[] => {
     const said: string[] = [];
-    deployPrices(target(), { folder: join(root, name), tenant: 'kaija', dryRun, say: (line) => said.push(line) });
+    const now = () => new Date(Date.now() + afterHours * 3_600_000);
+    deployPrices(target(), { folder: join(root, name), tenant: 'kaija', dryRun, now, say: (line) => said.push(line) });
     return said;
   };
 
@@ -48,16 +49,26 @@ describe('deploy --prices', () => {
     deploy(target(), { folder: build('old', { 'index.html': 'old' }), tenant: 'kaija' });
     deploy(target(), { folder: build('a', { 'index.html': page('1') }), tenant: 'kaija' });
     build('b', { 'index.html': page('2'), 'cheap-flights/oneway/RIX/BCN/index.html': 'route' });
-    expect(bring('b', true)[0]).toContain('2 files with prices would be new');
+    expect(bring('b', { dryRun: true })[0]).toContain('2 files with prices would be new');
     expect(at('index.html')).toBe(page('1'));
     expect(bring('b')[0]).toContain('2 files with prices new');
     expect(at('index.html')).toBe(page('2'));
     expect(at('cheap-flights/oneway/RIX/BCN/index.html')).toBe('route');
     build('c', { 'index.html': page('3') });
-    expect(bring('c')[0]).toContain('1 gone');
+    expect(bring('c', { afterHours: 25 })[0]).toContain('1 gone');
     expect(() => at('cheap-flights/oneway/RIX/BCN/index.html')).toThrow(/ENOENT/);
     rollback(target());
     expect(at('index.html')).toBe('old');
+  });
+
+  it('keeps pages of routes that a slow API has not given, until their own prices are too old', () => {
+    const route = 'cheap-flights/oneway/RIX/BCN/index.html';
+    deploy(target(), { folder: build('a', { 'index.html': page('1'), [route]: 'route' }), tenant: 'kaija' });
+    build('b', { 'index.html': page('2') });
+    expect(bring('b', { afterHours: 20 })).toEqual([expect.not.stringContaining('gone')]);
+    expect([at('index.html'), at(route)]).toEqual([page('2'), 'route']);
+    expect(bring('b', { afterHours: 25 })[0]).toContain('1 gone');
+    expect(() => at(route)).toThrow(/ENOENT/);
   });
 
   it('a whole deployment knows the pages of a timer as its own', () => {
