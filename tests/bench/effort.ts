@@ -304,8 +304,7 @@ async function bookPlainly(phone: Phone): Promise<Count & { screens: number }> {
   await form.takeDay(DAYS.end);
   count.taps += 2;
   count.decisions += 2;
-  const done = form.picker.getByRole('button', { name: t('form.selectDates'), exact: true });
-  if (await done.isVisible()) await user.tap(done, false);
+  await form.finishDays();
   await user.tap(form.cell(t('search.travellers')));
   screens += 1;
   await user.tap(page.getByRole('button', { name: t('form.more', { who: t('form.adult') }) }));
