@@ -140,7 +140,9 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
             aria-describedby={`${id}price`}
             onClick={choose}
           >
-            <span className={classes(styles.go, 'sr-only-phone')}>{t(offline ? 'results.startBooking' : 'results.choose')}</span>
+            <span className={classes(styles.go, 'sr-only-phone')}>
+              {t(offline ? 'results.startBooking' : 'results.choose')}
+            </span>
           </Button>
         </div>
         <HeartButton className={styles.keep} offer={offer} query={query} />
