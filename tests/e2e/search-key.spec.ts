@@ -68,7 +68,7 @@ async function complete(page: Page, form: SearchForm, day: string): Promise<void
   await form.takePlace('rix', 'RIX');
   await form.takePlace('bcn', 'BCN');
   await form.takeDay(day);
-  await form.finishDay();
+  await form.finishDays();
 }
 
 const kinds = (calls: readonly { what: string }[]): string[] => calls.map(({ what }) => what);
@@ -123,7 +123,7 @@ test('a key of another form is not used: the changed form has a key of its own @
   await expect.poll(() => kinds(calls)).toEqual(['key']);
   await form.cell(en('search.depart')).click();
   await form.takeDay(SECOND);
-  await form.finishDay();
+  await form.finishDays();
   await expect.poll(() => kinds(calls)).toEqual(['key', 'key']);
   await form.submit();
   await new Results(page, en).waitForAll();

@@ -47,10 +47,6 @@ async function typeDay(page: Page, days: number, months = 0): Promise<string> {
   for (let n = 0; n < days; n++) await page.keyboard.press('ArrowRight');
   const day = (await focused.getAttribute('data-date')) ?? '';
   await page.keyboard.press('Enter');
-  if (isPhone(page)) {
-    await tabTo(page, new RegExp(`^${en('form.selectDates')}$`), 20);
-    await page.keyboard.press('Enter');
-  }
   return day;
 }
 

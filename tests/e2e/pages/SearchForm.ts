@@ -53,16 +53,9 @@ export class SearchForm {
     await button.click();
   }
 
-  /** Both days of a round trip close the calendar. */
+  /** The last day closes the calendar. */
   async finishDays(): Promise<void> {
     await expect(this.page.getByRole('grid')).toHaveCount(0);
-  }
-
-  /** A single day stands on a phone until its button is pressed; on a desktop it closes the calendar. */
-  async finishDay(): Promise<void> {
-    if (isPhone(this.page))
-      await this.picker.getByRole('button', { name: this.t('form.selectDates'), exact: true }).click();
-    await this.finishDays();
   }
 
   async openTravellers(): Promise<void> {

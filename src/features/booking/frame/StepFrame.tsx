@@ -216,8 +216,9 @@ export function StepFrame({ step, draft, title, lede, action: own, children }: S
   const cameFromPayment = useCameFromPayment();
   const action = cameFromPayment ? { ...own, label: t('booking.toPayment') } : own;
   const back = cameFromPayment ? '/booking/checkout' : backOf(step, draft, steps);
+  const stepButton = isMobile ? undefined : <StepButton action={action} className={styles.wide} />;
   const straight = !cameFromPayment && isPassable(step, steps) && (
-    <StraightToPayment step={step} draft={draft} steps={steps} onPress={own.onPress} />
+    <StraightToPayment step={step} draft={draft} steps={steps} onPress={own.onPress} beside={stepButton} />
   );
   // Where nothing must be filled in, a phone offers the way past before the choices, which may be long.
   const isFirst = isMobile && isOptional(step);
@@ -251,14 +252,14 @@ export function StepFrame({ step, draft, title, lede, action: own, children }: S
             <Notices draft={draft} />
             {isFirst && straight}
             {shown}
-            {!isFirst && straight}
+            {isMobile && !isFirst && straight}
             {!isMobile && (
               <div className={`row between ${styles.foot}`}>
                 <ButtonLink kind="quiet" to={back} onClick={go}>
                   <IconLeft size="s" /> {t('booking.back')}
                 </ButtonLink>
                 <div className={styles.go}>
-                  <StepButton action={action} className={styles.wide} />
+                  {straight || stepButton}
                   {action.why && <p className="small muted">{action.why}</p>}
                 </div>
               </div>

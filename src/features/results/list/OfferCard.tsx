@@ -77,6 +77,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const [isStill, setStill] = useState(open);
   if (isStill && !open) setStill(false);
   const days = departureDays(offer.legs, format);
+  const included = classes(styles.included, !open && 'sr-only-phone');
   const total = t('results.forAll', { total: format.money(all), n: travellers });
   return (
     <article
@@ -124,8 +125,8 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
               <span className={styles.unit}>{t('results.perPerson', { one: whosePrice(search.passengers) })}</span>
             </span>
             {travellers > 1 && <span className={styles.total}>{total}</span>}
-            {fee > 0 && <span className={styles.included}>{t('results.inclFee')}</span>}
-            {partyBags && <span className={styles.included}>{t('results.inclBags')}</span>}
+            {fee > 0 && <span className={included}>{t('results.inclFee')}</span>}
+            {partyBags && <span className={included}>{t('results.inclBags')}</span>}
             {offer.oldPricePerPerson !== null && (
               <s className={styles.total}>
                 {t('results.oldPrice', { price: format.money(offer.oldPricePerPerson + each - offer.pricePerPerson) })}
@@ -139,7 +140,9 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
             aria-describedby={`${id}price`}
             onClick={choose}
           >
-            <span className={styles.go}>{t(offline ? 'results.startBooking' : 'results.choose')}</span>
+            <span className={classes(styles.go, 'sr-only-phone')}>
+              {t(offline ? 'results.startBooking' : 'results.choose')}
+            </span>
           </Button>
         </div>
         <HeartButton className={styles.keep} offer={offer} query={query} />

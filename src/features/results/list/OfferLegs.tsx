@@ -185,7 +185,7 @@ interface OfferBagsProps {
   roomy: boolean;
 }
 
-/** Bags in the price: as icons where space is short, with their words for those who hear them. */
+/** Bags in the price: on a phone as icons where words need too much room; the opened card has the words. */
 function OfferBags({ bags, roomy }: OfferBagsProps) {
   const t = useT();
   const level = bagLevel(bags);
@@ -195,7 +195,7 @@ function OfferBags({ bags, roomy }: OfferBagsProps) {
       {bags.personalItem && <IconPersonal />}
       {bags.cabin && <IconCabin />}
       {bags.checked > 0 && <IconSuitcase />}
-      <span className={worded ? undefined : styles.wordless}>{bagText(t, bags)}</span>
+      <span className={worded ? undefined : 'sr-only-phone'}>{bagText(t, bags)}</span>
       {bags.checkedWeightKg !== null && bags.checked > 0 && (
         <span aria-hidden="true" className={styles.bagWeight}>
           {t('results.bags.weight', { n: bags.checked, kg: bags.checkedWeightKg })}

@@ -10,7 +10,6 @@ import { setSort } from '@/state/results/list/list';
 import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
 import { TravelTime } from '@/ui/TravelTime';
-import { classes } from '@/ui/classes';
 import styles from './Results.module.css';
 
 /** Departure or arrival time of an offer, where the sort is by it. */
@@ -64,9 +63,14 @@ const SortTab = memo(function SortTab({
             <span aria-hidden="true">–</span>
           )}
         </span>{' '}
-        <span className={classes(styles.dur, (sort === 'best' || sort === 'cheapest') && styles.apart)}>
-          {hour !== undefined && <span>{hour}, </span>}
-          {minutes !== null && <TravelTime minutes={minutes} />}
+        <span className={styles.dur}>
+          {hour}
+          {minutes !== null && (
+            <span className={styles.took}>
+              {hour !== undefined && ', '}
+              <TravelTime minutes={minutes} />
+            </span>
+          )}
         </span>
       </span>
     </label>

@@ -56,8 +56,8 @@ export interface DateActs {
 }
 
 /**
- * The draft of a date picker. `onDesktop`: once both dates are set, a choice edits only its end, and a single date
- * applies at once. Two days that are chosen close the picker on any screen. The return cell of a one-way trip asks for two dates and makes it a round trip.
+ * The draft of a date picker. `onDesktop`: once both dates are set, a choice edits only its end. The picker closes
+ * once all days are chosen. The return cell of a one-way trip asks for two dates and makes it a round trip.
  */
 export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolean): Dates {
   const { search } = searchForm;
@@ -142,9 +142,8 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
       if (onDesktop && single) {
         write(next);
         goOnToNextPicker();
-      }
-      // Both days are there: the calendar closes once it has shown them, and the field that opened it says them.
-      if (!single && completes(before, next)) {
+      } else if (single || completes(before, next)) {
+        // All days are there: the calendar closes once it has shown them, and the field that opened it says them.
         afterPaint(() => {
           // The button may have been faster.
           if (searchForm.picker?.picker !== 'start' && searchForm.picker?.picker !== 'end') return;
