@@ -86,21 +86,21 @@ function backedUpTable(table: DBCoreTable): DBCoreTable {
   };
   return {
     ...table,
-    get: async (request) => {
-      const row: unknown = await table.get(request);
-      note(request.trans, [row]);
-      return row;
-    },
-    getMany: async (request) => {
-      const rows: unknown[] = await table.getMany(request);
-      note(request.trans, rows);
-      return rows;
-    },
-    query: async (request) => {
-      const answer = await table.query(request);
-      if (request.values !== false) note(request.trans, answer.result);
-      return answer;
-    },
+    get: (request) =>
+      table.get(request).then((row: unknown) => {
+        note(request.trans, [row]);
+        return row;
+      }),
+    getMany: (request) =>
+      table.getMany(request).then((rows: unknown[]) => {
+        note(request.trans, rows);
+        return rows;
+      }),
+    query: (request) =>
+      table.query(request).then((answer) => {
+        if (request.values !== false) note(request.trans, answer.result);
+        return answer;
+      }),
     mutate: (request) => {
       noteChange(request);
       return table.mutate(request);

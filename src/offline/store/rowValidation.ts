@@ -38,15 +38,16 @@ function checkedTable(table: DBCoreTable): DBCoreTable {
     const rejected = rejectedBy.get(trans);
     return rejected ? parseRow(name, row, rejected) : row;
   };
+  // `then` of Dexie's promises: each `await` inside a transaction costs it a switch of zones.
   return {
     ...table,
-    get: async (request) => checked(request.trans, await table.get(request)),
-    getMany: async (request) => (await table.getMany(request)).map((row) => checked(request.trans, row)),
-    query: async (request) => {
-      const answer = await table.query(request);
-      if (request.values === false) return answer;
-      return { ...answer, result: answer.result.filter((row) => checked(request.trans, row) !== undefined) };
-    },
+    get: (request) => table.get(request).then((row) => checked(request.trans, row)),
+    getMany: (request) => table.getMany(request).then((rows) => rows.map((row) => checked(request.trans, row))),
+    query: (request) =>
+      table.query(request).then((answer) => {
+        if (request.values === false) return answer;
+        return { ...answer, result: answer.result.filter((row) => checked(request.trans, row) !== undefined) };
+      }),
     openCursor: async (request) => {
       const cursor = await table.openCursor(request);
       if (!cursor || request.values === false) return cursor;
