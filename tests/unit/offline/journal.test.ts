@@ -5,7 +5,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { getDraft, listDrafts, mergeDraft, appendEdit, putDraft, renameDraft } from '@/offline/drafts/draftRows';
 import { listJournalCopies, writeJournalCopy, OWN_TAB, JOURNAL_PREFIX } from '@/offline/drafts/journal';
 import { resetMergeBases, setMergeBase } from '@/offline/drafts/mergeBase';
-import { clearBackup, snapshotRows, restoreRows } from '@/offline/store/eviction';
+import { forgetBackup, snapshotRows, restoreRows } from '@/offline/store/eviction';
 import { localStore, localKeys } from '@/platform/webStorage';
 import { draft } from './fixtures';
 import { clearRaw, dropDatabase, freshDatabase, openedDatabase, writeRaw } from './setup';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  clearBackup();
+  forgetBackup();
   resetMergeBases();
   await dropDatabase(name);
 });
@@ -38,11 +38,12 @@ const rows = async (): Promise<string[]> => {
 
 const rowOf = async (id: string) => (await db()).run('r', ['drafts'], (tx) => tx.drafts.get(id));
 
-test('the write is put and committed before the call returns', async () => {
+test('the write is put and committed within the task', async () => {
   const calls: string[] = [];
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   const commit = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(() => void calls.push('commit'));
   expect(appendEdit(draft('d', { rev: 2, step: 'passengers' }))).toBe(true);
+  await Promise.resolve();
   expect(put.mock.calls[0]?.[0]).toMatchObject({ v: { id: 'd', rev: 2 } });
   expect(calls).toEqual(['commit']);
   commit.mockRestore();
