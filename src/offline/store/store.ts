@@ -1,8 +1,9 @@
-import { Dexie } from 'dexie';
+import { Dexie, RangeSet } from 'dexie';
 import { log } from '@/platform/log';
 import type { AppDatabase, Tx } from './database';
 import { isConnectionLost } from './errors';
 import type { RowsByTable, TableName } from './rows';
+import { primaryKeyOf } from './schema';
 
 /** The database of this page or worker, through losses of its connection. */
 export interface Store {
@@ -102,12 +103,25 @@ export class DatabaseStore implements Store {
   }
 
   flush<T extends TableName>(table: T, row: RowsByTable[T]): void {
-    this.run('rw', [table], (tx) => {
-      const written = tx.table(table).put(row);
-      // The browser need not hear from the page again: without this, no write of a page that is left reached the disk.
-      tx.idbtrans.commit();
-      return written;
-    }).catch((error: unknown) => log.warn('storage', 'the last write of the page failed', error));
+    try {
+      // Native: a Dexie transaction with commit() is as safe (24 of 24 pages), but begins after the letter is drawn, and the
+      // letter is on the disk after 21 ms instead of 10 (p50; `bench:last-write`, `bench:sync`).
+      const { database } = this;
+      const native = database.backendDB().transaction([table], 'readwrite', { durability: 'relaxed' });
+      native.addEventListener('complete', () =>
+        Dexie.on.storagemutated.fire({
+          [`idb://${database.name}/${table}/`]: new RangeSet(primaryKeyOf(database.table(table), row)),
+        }),
+      );
+      native.objectStore(table).put(row);
+      native.commit();
+    } catch (error) {
+      log.warn('storage', 'the last write of the page failed', error);
+      if (this.#isClosed) return;
+      this.run('rw', [table], (tx) => tx.table(table).put(row)).catch((failure: unknown) =>
+        log.warn('storage', 'the last write of the page failed again', failure),
+      );
+    }
   }
 
   close(): void {

@@ -74,8 +74,6 @@ describe('the last moment of a page', () => {
   test('the write to IndexedDB alone is enough', async () => {
     await db();
     appendEdit(draft('d', { rev: 2, step: 'passengers' }));
-    // A page does not go before its task has ended.
-    await Promise.resolve();
     localStorage.clear();
     reload();
     expect((await getDraft('d'))?.step).toBe('passengers');
