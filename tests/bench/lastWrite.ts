@@ -1,6 +1,6 @@
 /**
- * What: whether a write that begins in `pagehide` reaches the disk (G2): Dexie's put beside a native transaction with and
- * without `commit()`, and local storage. Each way ends pages by closing the tab and by going to another site. Chromium with
+ * What: whether a write that begins in `pagehide` reaches the disk (G2): Dexie's put with and without `commit()`, the app's
+ * store, a native transaction, and local storage. Each way ends pages by closing the tab and by going to another site. Chromium with
  * a profile on disk; another page reads what is there.
  * Run: `npm run bench:last-write`. TRIALS=40 of each way and ending.
  * Prints a table and one line of JSON.
@@ -18,8 +18,8 @@ commandLine('npm run bench:last-write   writes that begin in pagehide: how many 
 const TRIALS = Number(process.env['TRIALS'] ?? 40);
 const WAYS: readonly Way[] = [
   'Dexie put',
-  'Dexie transaction',
   'Dexie with commit()',
+  "the app's store",
   'native',
   'native with commit()',
   'local storage',

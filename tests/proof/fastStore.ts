@@ -1,9 +1,13 @@
 import type { RowKey, TableName } from '@/offline/store/rows';
-import { KEYS, NUMBERED, rowKeyOf } from '@/offline/store/schema';
+import { AppDatabase } from '@/offline/store/database';
+import { primaryKeyOf } from '@/offline/store/schema';
 import type { Store } from '@/offline/store/store';
 import { type Verbs, type Where, transactionOf } from './verbs';
 
 type Row = Record<string, unknown>;
+
+/** Never opened. */
+const schema = new AppDatabase('schema');
 
 const nameOf = (key: RowKey): string | number => (Array.isArray(key) ? key.join('\n') : key);
 
@@ -51,9 +55,9 @@ export function fastStore(): Store & { wipe: () => void } {
       },
       put: async (name, given) => {
         const row: Row = { ...given };
-        const [first = ''] = KEYS[name];
-        if (NUMBERED.includes(name) && row[first] === undefined) row[first] = next++;
-        const key = rowKeyOf(name, row);
+        const { auto, keyPath } = schema.table(name).schema.primKey;
+        if (auto) row[String(keyPath)] ??= next++;
+        const key = primaryKeyOf(schema.table(name), row);
         write(name, nameOf(key), row);
         return key;
       },

@@ -1,6 +1,5 @@
 import type { Tx } from '@/offline/store/database';
-import type { RowKey, TableName } from '@/offline/store/rows';
-import { KEYS } from '@/offline/store/schema';
+import { ROWS, type RowKey, type TableName } from '@/offline/store/rows';
 
 /** Rows with this value in an index, the first `most` of them; a field may be the first part of a compound index. */
 export interface Where {
@@ -79,7 +78,7 @@ class VerbTransaction {
     readonly idbtrans: unknown,
   ) {}
 }
-for (const name of Object.keys(KEYS) as TableName[])
+for (const name of Object.keys(ROWS) as TableName[])
   Object.defineProperty(VerbTransaction.prototype, name, {
     get(this: VerbTransaction) {
       return new VerbTable(this.verbs, name);

@@ -4,14 +4,7 @@ import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { AppDatabase } from './database';
 import { hasCause } from './errors';
-import {
-  checkEvictionMarker,
-  clearBackup,
-  resetEvictionMarker,
-  restoreRows,
-  snapshotRows,
-  withBackup,
-} from './eviction';
+import { checkEvictionMarker, forgetBackup, restoreRows, snapshotRows, withBackup } from './eviction';
 import { withRecovery } from './fullDisk';
 import { type Memory, moveFromMemory, openMemory } from './memoryDatabase';
 import { copyFromNewer, versionByOpening } from './newerDatabase';
@@ -43,8 +36,7 @@ let current: DatabaseStore | null = null;
 function forgetDatabase(): void {
   opening = null;
   current = null;
-  clearBackup();
-  resetEvictionMarker();
+  forgetBackup();
 }
 
 /** Memory serves from here on. */
@@ -197,13 +189,13 @@ async function workBesideNewer(store: DatabaseStore): Promise<void> {
 
 /** One try to open, with a timeout, which ends when another tab blocks the upgrade: that is an answer. */
 async function openOnce(store: DatabaseStore): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<'timeout'>((resolve) => {
-    timer = setTimeout(() => resolve('timeout'), OPEN_TIMEOUT_MS);
+  let isBlocked = false;
+  const attempt = attemptOpen(store, true, () => {
+    isBlocked = true;
   });
-  const attempt = attemptOpen(store, true, () => clearTimeout(timer));
-  const isOpen = await Promise.race([attempt.isOpen, timeout]).finally(() => clearTimeout(timer));
-  if (isOpen === 'timeout') {
+  const late = pause(OPEN_TIMEOUT_MS).then<boolean | 'late'>(() => (isBlocked ? attempt.isOpen : 'late'));
+  const isOpen = await Promise.race([attempt.isOpen, late]);
+  if (isOpen === 'late') {
     attempt.serves = false;
     return await standIn(store, attempt);
   }

@@ -6,7 +6,7 @@ import { JOURNAL_PREFIX } from '../drafts/journal';
 import type { AppDatabase } from './database';
 import { announce } from './notices';
 import type { MetaRow, OutboxRow, RowKey, TableName } from './rows';
-import { rowKeyOf } from './schema';
+import { addMissing } from './schema';
 import { RESTORED_TABLES } from './tables';
 
 /**
@@ -16,9 +16,6 @@ import { RESTORED_TABLES } from './tables';
 const MARKER_KEY = 'canary';
 /** The marker in memory: local storage may be cleared together with the database. */
 let knownMarker: string | null = null;
-
-/** For tests and for a database deleted on purpose: its absence is no eviction. */
-export const resetEvictionMarker = (): void => void (knownMarker = null);
 
 /**
  * Compares the marker of the database with the one in local storage, and sets a new one where the database has none. `cleared`
@@ -46,15 +43,15 @@ export async function checkEvictionMarker(database: AppDatabase): Promise<'alive
   return 'cleared';
 }
 
-const backup = new Map<string, { table: TableName; row: unknown }>();
+const backup = new Map<string, { table: TableName; row: object }>();
 
 /** Journal entries are excluded: each letter replaces them, and a restored one would be older than the draft. */
 const isBackedUp = (table: TableName, row: unknown): boolean =>
   RESTORED_TABLES.includes(table) && !(table === 'meta' && (row as MetaRow).k.startsWith(JOURNAL_PREFIX));
 
 /** Updates are identified by their idempotency key, because a restored one gets a new number. */
-const backupKeyOf = (table: TableName, row: unknown): string =>
-  `${table} ${table === 'outbox' ? (row as OutboxRow).id : JSON.stringify(rowKeyOf(table, row))}`;
+const backupKeyOf = ({ name, schema }: DBCoreTable, row: unknown): string =>
+  `${name} ${name === 'outbox' ? (row as OutboxRow).id : JSON.stringify(schema.primaryKey.extractKey?.(row))}`;
 
 function forget(table: TableName, key: RowKey): void {
   if (table !== 'outbox') backup.delete(`${table} ${JSON.stringify(key)}`);
@@ -75,7 +72,7 @@ function backedUpTable(table: DBCoreTable): DBCoreTable {
     const kept = rows.filter((row) => row !== undefined && isBackedUp(name, row));
     if (kept.length === 0) return;
     whenDone(transaction, () => {
-      for (const row of kept) backup.set(backupKeyOf(name, row), { table: name, row });
+      for (const row of kept) backup.set(backupKeyOf(table, row), { table: name, row: row as object });
     });
   };
   const noteChange = (request: DBCoreMutateRequest): void => {
@@ -86,21 +83,21 @@ function backedUpTable(table: DBCoreTable): DBCoreTable {
   };
   return {
     ...table,
-    get: async (request) => {
-      const row: unknown = await table.get(request);
-      note(request.trans, [row]);
-      return row;
-    },
-    getMany: async (request) => {
-      const rows: unknown[] = await table.getMany(request);
-      note(request.trans, rows);
-      return rows;
-    },
-    query: async (request) => {
-      const answer = await table.query(request);
-      if (request.values !== false) note(request.trans, answer.result);
-      return answer;
-    },
+    get: (request) =>
+      table.get(request).then((row: unknown) => {
+        note(request.trans, [row]);
+        return row;
+      }),
+    getMany: (request) =>
+      table.getMany(request).then((rows: unknown[]) => {
+        note(request.trans, rows);
+        return rows;
+      }),
+    query: (request) =>
+      table.query(request).then((answer) => {
+        if (request.values !== false) note(request.trans, answer.result);
+        return answer;
+      }),
     mutate: (request) => {
       noteChange(request);
       return table.mutate(request);
@@ -125,8 +122,11 @@ export const snapshotRows = async (database: AppDatabase): Promise<void> => {
   }
 };
 
-/** Empties the backup: the database was deleted on purpose. */
-export const clearBackup = (): void => backup.clear();
+/** Forgets backup and marker: the database was closed or deleted on purpose. */
+export function forgetBackup(): void {
+  backup.clear();
+  knownMarker = null;
+}
 
 const seqOf = ({ row }: { row: unknown }): number => (row as OutboxRow).seq ?? Infinity;
 
@@ -139,9 +139,7 @@ export async function restoreRows(database: AppDatabase): Promise<void> {
       if (table === 'outbox') {
         const { seq: _, ...update } = row as OutboxRow;
         if (!existing.has(update.id)) await tx.outbox.put(update);
-      } else if (!(await tx.table(table).get(rowKeyOf(table, row)))) {
-        await tx.table(table).put(row);
-      }
+      } else await addMissing(tx.table(table), row);
     }
   });
 }

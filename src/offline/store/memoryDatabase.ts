@@ -4,8 +4,8 @@ import { TOMBSTONE_PREFIX, currentId, hasTombstone, renamedKey } from '../drafts
 import { RENAME_TABLES, mergeDraftRow, mergeEdits, renameDraftRow } from '../drafts/draftTx';
 import { OWN_TAB, listJournalCopies } from '../drafts/journal';
 import { AppDatabase, type Tx } from './database';
-import type { DraftRow, MetaRow, TableName } from './rows';
-import { KEYS, NUMBERED, rowKeyOf } from './schema';
+import { ROWS, type DraftRow, type MetaRow, type TableName } from './rows';
+import { addMissing } from './schema';
 
 /** The database of a tab whose browser refuses one: gone with the tab. */
 export interface Memory {
@@ -47,22 +47,10 @@ async function applyMetaRow(tx: Tx, { k, v }: MetaRow): Promise<void> {
   if (deleted) await tx.drafts.delete(deleted);
 }
 
-/** Moves a row unless the database has one with its key. Numbered rows get a new number. */
-async function moveRow(tx: Tx, table: TableName, row: object): Promise<void> {
-  if (NUMBERED.includes(table)) {
-    const { [KEYS[table][0] ?? '']: _, ...fields } = row as Record<string, unknown>;
-    await tx.table(table).put(fields);
-    return;
-  }
-  if (await tx.table(table).get(rowKeyOf(table, row))) return;
-  await tx.table(table).put(row);
-  if (table === 'meta') await applyMetaRow(tx, row as MetaRow);
-}
-
 /** Moves every row of memory into a late database, in one transaction. Rejects with nothing done. */
 export async function moveFromMemory({ database, initialDrafts }: Memory, into: AppDatabase): Promise<void> {
   // Renames and tombstones are in `meta`, and must be applied before anything else moves.
-  const tables = ['meta', ...Object.keys(KEYS).filter((name) => !['meta', 'ballast', 'drafts'].includes(name))];
+  const tables = ['meta', ...Object.keys(ROWS).filter((name) => !['meta', 'ballast', 'drafts'].includes(name))];
   // Waits for the transactions that are running.
   const rows = await database.transaction('r!', [...tables, 'drafts'], () =>
     Promise.all([...tables, 'drafts'].map((table) => database.table<object>(table).toArray())),
@@ -72,7 +60,8 @@ export async function moveFromMemory({ database, initialDrafts }: Memory, into: 
   if (filled.length === 0 && drafts.length === 0) return;
   await into.transaction('rw!', [...new Set([...filled, ...RENAME_TABLES])], async (tx) => {
     for (const [at, table] of tables.entries())
-      for (const row of rows[at] ?? []) await moveRow(tx, table as TableName, row);
+      for (const row of rows[at] ?? [])
+        if ((await addMissing(tx.table(table), row)) && table === 'meta') await applyMetaRow(tx, row as MetaRow);
     // Memory has merged these copies already, and what was typed here is based on them.
     if (drafts.length > 0)
       await mergeEdits(

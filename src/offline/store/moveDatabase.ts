@@ -2,8 +2,8 @@ import { Dexie } from 'dexie';
 import { databaseName } from '@/platform/database';
 import { db } from './db';
 import { openAsItIs } from './newerDatabase';
-import type { TableName } from './rows';
-import { KEYS, NUMBERED, rowKeyOf } from './schema';
+import { ROWS, type TableName } from './rows';
+import { addMissing } from './schema';
 
 /*
  * A database gets another name, which IndexedDB cannot do (docs/decisions/0140). Its version is raised first: from then on no
@@ -52,34 +52,29 @@ async function takeAlone(name: string, by: string): Promise<Dexie | null> {
   return await raise(found, schema);
 }
 
-async function readRows(database: Dexie): Promise<Map<TableName, unknown[]>> {
-  const tables = (Object.keys(KEYS) as TableName[]).filter(
+async function readRows(database: Dexie): Promise<Map<TableName, object[]>> {
+  const tables = (Object.keys(ROWS) as TableName[]).filter(
     (table) => table !== 'ballast' && database.tables.some(({ name }) => name === table),
   );
-  const rows = await Promise.all(tables.map((table) => database.table<unknown>(table).toArray()));
+  const rows = await Promise.all(tables.map((table) => database.table<object>(table).toArray()));
   return new Map(tables.map((table, at) => [table, rows[at] ?? []]));
 }
 
-const isMark = (row: unknown): boolean => /^(?:canary|persist)$/.test(String((row as { k?: unknown }).k));
+const isMark = (row: object): boolean => 'k' in row && /^(?:canary|persist)$/.test(String(row.k));
 
 /** Adds the rows to this page's database in one transaction, those that it has not. False where nothing would be kept. */
-async function addRows(from: string, rows: ReadonlyMap<TableName, readonly unknown[]>): Promise<boolean> {
+async function addRows(from: string, rows: ReadonlyMap<TableName, readonly object[]>): Promise<boolean> {
   const store = await db();
   if (store.volatile) return false;
   const tables = [...new Set<TableName>(['meta', ...rows.keys()])];
   await store.run('rw', tables, async (tx) => {
     const done = `movedFrom:${from}`;
     if (await tx.meta.get(done)) return;
-    for (const [table, list] of rows) {
+    for (const [name, list] of rows) {
+      const table = tx.table(name);
       // Numbers of updates that are here already are not given twice.
-      const isNumberedAnew = NUMBERED.includes(table) && (await tx.table(table).count()) > 0;
-      for (const row of list as object[]) {
-        if (table === 'meta' && isMark(row)) continue;
-        const { [KEYS[table][0] ?? '']: _, ...fields } = row as Record<string, unknown>;
-        if (isNumberedAnew) await tx.table(table).put(fields);
-        else if (NUMBERED.includes(table) || !(await tx.table(table).get(rowKeyOf(table, row))))
-          await tx.table(table).put(row);
-      }
+      if ((await table.count()) === 0) await table.bulkPut(list);
+      else for (const row of list) if (name !== 'meta' || !isMark(row)) await addMissing(table, row);
     }
     await tx.meta.put({ k: done, v: true });
   });

@@ -5,12 +5,12 @@ import { log } from '@/platform/log';
 import type { AppDatabase, Tx } from './database';
 import { announce } from './notices';
 import { ROWS, type RowsByTable, type TableName } from './rows';
-import { rowKeyOf } from './schema';
+import { primaryKeyOf } from './schema';
 import { durabilityOf } from './tables';
 
 export interface RejectedRow {
   table: TableName;
-  row: unknown;
+  row: object;
 }
 
 /** The row if its shape is right; otherwise it is added to `rejected`. */
@@ -21,7 +21,7 @@ export function parseRow<T extends TableName>(
 ): RowsByTable[T] | undefined {
   if (row === undefined) return undefined;
   if (is(row, ROWS[table] as Struct)) return row as RowsByTable[T];
-  rejected.push({ table, row });
+  rejected.push({ table, row: row as object });
   return undefined;
 }
 
@@ -38,15 +38,16 @@ function checkedTable(table: DBCoreTable): DBCoreTable {
     const rejected = rejectedBy.get(trans);
     return rejected ? parseRow(name, row, rejected) : row;
   };
+  // `then` of Dexie's promises: each `await` inside a transaction costs it a switch of zones.
   return {
     ...table,
-    get: async (request) => checked(request.trans, await table.get(request)),
-    getMany: async (request) => (await table.getMany(request)).map((row) => checked(request.trans, row)),
-    query: async (request) => {
-      const answer = await table.query(request);
-      if (request.values === false) return answer;
-      return { ...answer, result: answer.result.filter((row) => checked(request.trans, row) !== undefined) };
-    },
+    get: (request) => table.get(request).then((row) => checked(request.trans, row)),
+    getMany: (request) => table.getMany(request).then((rows) => rows.map((row) => checked(request.trans, row))),
+    query: (request) =>
+      table.query(request).then((answer) => {
+        if (request.values === false) return answer;
+        return { ...answer, result: answer.result.filter((row) => checked(request.trans, row) !== undefined) };
+      }),
     openCursor: async (request) => {
       const cursor = await table.openCursor(request);
       if (!cursor || request.values === false) return cursor;
@@ -58,17 +59,15 @@ function checkedTable(table: DBCoreTable): DBCoreTable {
   };
 }
 
-const begin: DBCore['transaction'] extends (...given: infer Given) => infer Native
-  ? (core: DBCore, ...given: Given) => Native
-  : never = (core, ...given) => {
+/** Dexie opens again by itself after an InvalidStateError, without our look at the version on the disk: the store does it. */
+function withoutReopening<T>(begin: () => T): T {
   try {
-    return core.transaction(...given);
+    return begin();
   } catch (error) {
-    // Dexie opens again by itself after this one, without our look at the version on the disk: the store does it.
     if ((error as Error).name !== 'InvalidStateError') throw error;
     throw new DOMException('The connection is lost.', 'UnknownError');
   }
-};
+}
 
 /**
  * Dexie's middleware of our rules: rows of a wrong shape are left out of every answer and move to quarantine once the
@@ -77,7 +76,8 @@ const begin: DBCore['transaction'] extends (...given: infer Given) => infer Nati
 export const checkedRows = (core: DBCore, database: AppDatabase): DBCore => ({
   ...core,
   transaction: (stores, mode, options) => {
-    const native = begin(core, stores, mode, { ...options, durability: durabilityOf(stores as TableName[]) });
+    const durability = durabilityOf(stores as TableName[]);
+    const native = withoutReopening(() => core.transaction(stores, mode, { ...options, durability }));
     const rejected: RejectedRow[] = [];
     rejectedBy.set(native, rejected);
     (native as IDBTransaction).addEventListener('complete', () => quarantineRows(database, rejected));
@@ -107,7 +107,7 @@ async function move(database: AppDatabase, rejected: readonly RejectedRow[]): Pr
   await database.transaction('rw!', tables, async (tx) => {
     for (const { table, row } of rejected) {
       await tx.quarantine.put({ table, at: now(), row });
-      await tx.table(table).delete(rowKeyOf(table, row));
+      await tx.table(table).delete(primaryKeyOf(tx.table(table), row));
       if (table === 'outbox') await pauseQueue(tx, row);
     }
   });
@@ -119,7 +119,8 @@ async function move(database: AppDatabase, rejected: readonly RejectedRow[]): Pr
 function quarantineRows(database: AppDatabase, rejected: readonly RejectedRow[]): void {
   const busy = moving.get(database) ?? new Set<string>();
   moving.set(database, busy);
-  const nameOf = ({ table, row }: RejectedRow): string => JSON.stringify([table, rowKeyOf(table, row)]);
+  const nameOf = ({ table, row }: RejectedRow): string =>
+    JSON.stringify([table, primaryKeyOf(database.table(table), row)]);
   const bad = rejected.filter((one) => one.table !== 'quarantine' && !busy.has(nameOf(one)));
   if (bad.length === 0) return;
   for (const one of bad) busy.add(nameOf(one));

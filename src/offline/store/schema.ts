@@ -1,3 +1,4 @@
+import { Dexie, type Table } from 'dexie';
 import type { OutboxRow, RowKey, TableName } from './rows';
 
 /** One version of the database. A version only adds: it may create tables and indexes and rewrite rows, never drop any. */
@@ -30,34 +31,23 @@ const VERSION_1 = {
   kv: '&key,expiresAt,lastUsed',
   snapshots: '&queryKey,pricedAt',
   snapshotTexts: '&queryKey',
-} as const;
+} as const satisfies SchemaStep['stores'];
 
 /** Every version that was ever shipped, oldest first; the last one is this code's. */
 export const STEPS: readonly SchemaStep[] = [{ version: 1, stores: VERSION_1 }];
-
-/** Every table as the last version has it. A table without a schema does not compile: spread each version here. */
-const STORES: Record<TableName, string> = { ...VERSION_1 };
 
 export const SCHEMA_VERSION = STEPS.at(-1)?.version ?? 0;
 /** The version that IndexedDB knows: Dexie multiplies its own by ten. */
 export const NATIVE_VERSION = SCHEMA_VERSION * 10;
 
-/** The primary key in Dexie's notation: `&id`, `++n` or `[a+b]`. */
-const primaryKeyIn = (schema: string): string => schema.split(',', 1)[0] ?? '';
+/** The primary key of a row; undefined while a numbered row has no number. */
+export const primaryKeyOf = ({ schema }: Table, row: object): RowKey =>
+  Dexie.getByKeyPath(row, schema.primKey.keyPath ?? '') as RowKey;
 
-/** The fields of each table's primary key: one, or the two of a compound key. */
-export const KEYS = Object.fromEntries(
-  Object.entries(STORES).map(([table, schema]) => [table, primaryKeyIn(schema).match(/\w+/g) ?? []]),
-) as unknown as Readonly<Record<TableName, readonly string[]>>;
-
-/** Tables whose new rows are numbered by the store. */
-export const NUMBERED: readonly string[] = Object.keys(STORES).filter((table) =>
-  primaryKeyIn(STORES[table as TableName]).startsWith('++'),
-);
-
-/** The primary key of a row; `''` while a numbered row has no number. */
-export function rowKeyOf(table: TableName, row: unknown): RowKey {
-  const [first = '', second] = KEYS[table];
-  const fields = row as Record<string, string>;
-  return second === undefined ? (fields[first] ?? '') : [fields[first] ?? '', fields[second] ?? ''];
+/** Adds a row unless the table has one with its key. A numbered row gets a new number. False where it was there. */
+export async function addMissing(table: Table, row: object): Promise<boolean> {
+  const { auto, keyPath } = table.schema.primKey;
+  if (!auto && (await table.get(primaryKeyOf(table, row)))) return false;
+  await table.put(auto ? { ...row, [String(keyPath)]: undefined } : row);
+  return true;
 }

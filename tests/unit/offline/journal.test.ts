@@ -5,7 +5,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { getDraft, listDrafts, mergeDraft, appendEdit, putDraft, renameDraft } from '@/offline/drafts/draftRows';
 import { listJournalCopies, writeJournalCopy, OWN_TAB, JOURNAL_PREFIX } from '@/offline/drafts/journal';
 import { resetMergeBases, setMergeBase } from '@/offline/drafts/mergeBase';
-import { clearBackup, snapshotRows, restoreRows } from '@/offline/store/eviction';
+import { forgetBackup, snapshotRows, restoreRows } from '@/offline/store/eviction';
 import { localStore, localKeys } from '@/platform/webStorage';
 import { draft } from './fixtures';
 import { clearRaw, dropDatabase, freshDatabase, openedDatabase, writeRaw } from './setup';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  clearBackup();
+  forgetBackup();
   resetMergeBases();
   await dropDatabase(name);
 });

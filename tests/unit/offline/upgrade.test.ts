@@ -9,8 +9,8 @@ import type { OutboxRow } from '@/offline/store/rows';
 import { AppDatabase } from '@/offline/store/database';
 import { STEPS, type SchemaStep } from '@/offline/store/schema';
 import { draft } from './fixtures';
-import { dropDatabase, freshDatabase, openedDatabase } from './setup';
-import { clearBackup, snapshotRows } from '@/offline/store/eviction';
+import { dropDatabase, freshDatabase, openedDatabase, writeRaw } from './setup';
+import { snapshotRows } from '@/offline/store/eviction';
 
 let name = '';
 let notices: StorageNotice[] = [];
@@ -195,10 +195,10 @@ describe('storage cleared under an open page (G24)', () => {
   );
 
   test('a page restores the bearer of a booking that it has not read yet', async () => {
-    await putBookingToken('b1', 'bearer', null);
-    // As in a page that has just opened.
-    clearBackup();
-    await snapshotRows(await openedDatabase());
+    const opened = await openedDatabase();
+    // Another tab wrote it.
+    await writeRaw(name, 'meta', { k: 'token:b1', v: { token: 'bearer', expiresAt: null } });
+    await snapshotRows(opened);
     await clear({ localToo: true });
     await vi.waitFor(() => expect(notices).toEqual(['cleared']));
     expect(await getBookingToken('b1')).toBe('bearer');
