@@ -180,7 +180,7 @@ describe('the style of a part', () => {
   });
 
   it('fails no part that loads beside its own', async () => {
-    let come = (_: string): void => undefined;
+    let come: (text: string) => void = () => undefined;
     const beside = vi.fn(() => new Promise<string>((done) => (come = done)));
     const other = loadPart(beside);
     let own: Promise<string> | null = null;
