@@ -21,7 +21,7 @@ export function parseRow<T extends TableName>(
 ): RowsByTable[T] | undefined {
   if (row === undefined) return undefined;
   if (is(row, ROWS[table] as Struct)) return row as RowsByTable[T];
-  rejected.push({ table, row: row as object });
+  rejected.push({ table, row });
   return undefined;
 }
 
