@@ -19,6 +19,16 @@ async function sameCard(journey: Journey, at: number): Promise<Locator> {
   return journey.page.locator(`article[data-offer="${id}"]`);
 }
 
+/** Scrolls down until a card of a long list is rendered. */
+async function bringIntoView(card: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      if ((await card.count()) === 0) await card.page().mouse.wheel(0, 300);
+      return card.count();
+    })
+    .toBe(1);
+}
+
 /** Opens a flight, compares it with two others and saves two. Returns the flight's link. */
 async function useFlightActions(page: Page, journey: Journey, flights: FlightActions): Promise<string> {
   // By offer id: the first rendered card of a long list is not always its first card.
@@ -50,6 +60,7 @@ async function useFlightActions(page: Page, journey: Journey, flights: FlightAct
     const prices: number[] = [];
     for (const each of [card, top, third]) {
       // oxlint-disable no-await-in-loop -- one press after the other: a card out of sight is not there
+      await bringIntoView(each);
       prices.push(await journey.results.total(each));
       await flights.saveButton(each).click();
       await expect(flights.saveButton(each)).toHaveAttribute('aria-pressed', 'true');
@@ -75,6 +86,7 @@ async function useFlightActions(page: Page, journey: Journey, flights: FlightAct
   });
 
   await test.step('one of them is taken out', async () => {
+    await bringIntoView(third);
     await flights.saveButton(third).click();
     await expect(flights.saveButton(third)).toHaveAttribute('aria-pressed', 'false');
   });
