@@ -94,7 +94,8 @@ function requestLostStyles(): void {
 const final = new WeakSet<object>();
 
 /** The last element of the head, in a browser. */
-const lastInHead = (): Element | null => globalThis.document?.head.lastElementChild ?? null;
+const lastInHead = (): Element | null =>
+  (globalThis.document as Partial<Document> | undefined)?.head?.lastElementChild ?? null;
 
 /** What was added to the head after an element. */
 function addedAfter(last: Element | null): Set<Element> {
