@@ -2,7 +2,7 @@
  * `npm test`: all checks, fastest to fail first. Every step runs even if an earlier one failed; the last line sums up
  * all runners.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { commandLine } from '../tools/commandLine.ts';
 import { install } from '../sandbox/install.mjs';
@@ -45,6 +45,24 @@ const add = (passed, failed) => {
 };
 const check = (title, command, args) => add(...(run(title, command, args) ? [1, 0] : [0, 1]));
 
+/** A check beside others: its output is printed once it has ended. */
+async function checkBeside(title, command, args) {
+  const start = Date.now();
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part));
+  const passed = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      output.push(Buffer.from(error.message));
+      resolve(false);
+    });
+    child.on('close', (status) => resolve(status === 0));
+  });
+  console.log(`\n▸ ${title}\n${Buffer.concat(output).toString().trimEnd()}`);
+  console.log(`  ${passed ? 'ok' : 'FAILED'}, ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  add(passed ? 1 : 0, passed ? 0 : 1);
+}
+
 /**
  * Runs a test runner that writes a JSON report and adds its counts. A runner that fails without naming a test counts as
  * one failure. Gives whether it passed, and its report (`null`: it wrote none).
@@ -68,11 +86,14 @@ const toolsToo = options.all || Boolean(process.env['CI']) || !toolsPassed(tools
 if (!toolsToo)
   skipped.push('Tests of tools: unchanged since the last green run, skipped; `npm test -- --all` runs them.');
 check('messages: complete in five languages, compiled', 'node', ['tools/run.mjs', 'messages']);
-check('types', bin('tsc'), ['-p', '.']);
-check('types of the worker', bin('tsc'), ['-p', 'sw']);
-check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
-check('format', bin('oxfmt'), ['--check']);
-check('build of every tenant', 'node', ['tools/run.mjs', 'build', '--all']);
+// None of these reads what another writes, and each keeps little more than one core busy.
+await Promise.all([
+  checkBeside('types', bin('tsc'), ['-p', '.']),
+  checkBeside('types of the worker', bin('tsc'), ['-p', 'sw']),
+  checkBeside('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
+  checkBeside('format', bin('oxfmt'), ['--check']),
+  checkBeside('build of every tenant', 'node', ['tools/run.mjs', 'build', '--all']),
+]);
 const unit = suite(
   'rules, components, contract, gates',
   bin('vitest'),
