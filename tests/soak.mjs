@@ -57,6 +57,9 @@ step('plans on the database', bin('vitest'), ['run', 'tests/integration/offline/
   DEXIE_PLANS: process.env['DEXIE_PLANS'] ?? '10000',
   PROOF_SEED: String(SEED),
 });
+step('properties and plans, whole', bin('vitest'), ['run', 'tests/unit/cart', 'tests/unit/offline/proof.test.ts'], {
+  SOAK: '1',
+});
 step('build', process.execPath, ['tools/run.mjs', 'build', '--all']);
 step('orders over a faulty line', bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts', 'faulty'], {
   FAULTY_RUNS: process.env['FAULTY_RUNS'] ?? '1000',

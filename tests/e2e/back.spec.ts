@@ -166,7 +166,7 @@ test('a changed search replaces its results page in the history @phone', async (
   await backLeavesFor(page, /\/\?lang=en$/);
 });
 
-test('reloading results under two overlays leaves no dead history entry @phone', async ({ page, server }) => {
+test('reloading results under two overlays leaves no dead history entry @phone @long', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await results(page, journey);
   await page.getByRole('button', { name: en('results.changeSearch') }).click();

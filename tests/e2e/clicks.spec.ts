@@ -42,7 +42,10 @@ test('clicks on the prerendered form before hydration are replayed afterwards', 
   expect(loads).toBe(1);
 });
 
-test('a click before hydration is replayed when the first render is in another language', async ({ page, server }) => {
+test('a click before hydration is replayed when the first render is in another language @phone', async ({
+  page,
+  server,
+}) => {
   const release = await holdScripts(page);
   await page.goto(server.at('kaija', '/?lang=ru'), { waitUntil: 'commit' });
   await page.locator('[data-cell=origin0]').click();

@@ -123,7 +123,7 @@ test('guarantee, insurance, services and support chosen with a lost connection: 
   );
 });
 
-test('straight to payment leaves out what is optional; one thing is added there, and its step leads back', async ({
+test('straight to payment leaves out what is optional; one thing is added there, and its step leads back @phone', async ({
   page,
   server,
 }) => {
@@ -150,7 +150,7 @@ test('straight to payment leaves out what is optional; one thing is added there,
   await expect.poll(() => booking.total()).toBeGreaterThan(before);
 });
 
-test('connection protection costs once for the self-transfer, and says for which; the server asks the same @phone', async ({
+test('connection protection costs once for the self-transfer, and says for which; the server asks the same @phone @long', async ({
   page,
   server,
 }) => {

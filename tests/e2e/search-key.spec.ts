@@ -73,7 +73,7 @@ async function complete(page: Page, form: SearchForm, day: string): Promise<void
 
 const kinds = (calls: readonly { what: string }[]): string[] => calls.map(({ what }) => what);
 
-test('the key is asked for when the form is complete, and the press only opens its stream', async ({
+test('the key is asked for when the form is complete, and the press only opens its stream @phone', async ({
   page,
   server,
 }) => {
@@ -116,7 +116,10 @@ test('a server without lines behind the key: the press asks for both, one after 
   expect(kinds(calls)).toEqual(['key and lines', 'stream']);
 });
 
-test('a key of another form is not used: the changed form has a key of its own @phone', async ({ page, server }) => {
+test('a key of another form is not used: the changed form has a key of its own @phone @long', async ({
+  page,
+  server,
+}) => {
   const calls = watchCalls(page);
   const form = await openHome(page, server);
   await complete(page, form, FIRST);
@@ -131,7 +134,7 @@ test('a key of another form is not used: the changed form has a key of its own @
   expect(calls[1]?.url).toContain(`start=${SECOND}`);
 });
 
-test('a key that has outlived its use is not sent: the press asks anew @phone', async ({ page, server }) => {
+test('a key that has outlived its use is not sent: the press asks anew @phone @long', async ({ page, server }) => {
   const calls = watchCalls(page);
   const form = await openHome(page, server);
   await complete(page, form, FIRST);

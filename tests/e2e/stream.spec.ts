@@ -219,7 +219,7 @@ test('a connection that is silent for forty seconds is resumed where it stopped 
   await expectNoNotice(page);
 });
 
-test('a search with no flight and with one flight @phone', async ({ page, stub }) => {
+test('a search with no flight and with one flight @phone @long', async ({ page, stub }) => {
   await test.step('none: the page says so, and the search can be changed', async () => {
     await openResults(page, stub, [lastLine(1, []), END]);
     await expect(page.getByRole('heading', { name: en('results.emptyTitle') })).toBeVisible();

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { configureStorage } from '@/platform/database';
 import { closeDb, db } from '@/offline/store/db';
 import { quarantineSettled } from '@/offline/store/rowValidation';
+import { runs } from '../../fixtures/runs';
 import { prove } from '../../proof/prove';
 import { fakeLocalStorage } from '../../unit/offline/setup';
 
 /** L2: the random plans of the proof on the product's own database. */
-const PLANS = Number(process.env['DEXIE_PLANS'] ?? 200);
+const PLANS = Number(process.env['DEXIE_PLANS'] ?? runs(200));
 const SEED = Number(process.env['PROOF_SEED'] ?? 11);
 let made = 0;
 

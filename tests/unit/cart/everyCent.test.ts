@@ -33,6 +33,7 @@ import { bagsOf } from '../../../sandbox/flights/bags';
 import { seatMapOf } from '../../../sandbox/flights/seatMaps';
 import type { Tenant } from '../../../sandbox/tenants';
 import { aSearch, filled } from '../booking/build';
+import { runs } from '../../fixtures/runs';
 import { type Hop, wireOffer } from '../offers/builders';
 import { tableOf } from '../results/tables';
 
@@ -44,6 +45,7 @@ import { tableOf } from '../results/tables';
 const FAMILIES = ['light', 'standard', 'flexible'] as const;
 const PORTS = ['RIX', 'BCN', 'HEL', 'LGW', 'JFK', 'VNO', 'TLL', 'FRA'] as const;
 const DAY = 86_400_000;
+const RUNS = runs(4000);
 
 const parties = fc
   .record({ adult: fc.integer({ min: 1, max: 9 }), child: fc.nat(8), infant: fc.nat(4) })
@@ -331,9 +333,9 @@ describe('every cent', () => {
         if (has('bag_')) met.bags += 1;
         if (has('bag_protection')) met.protection += 1;
       }),
-      { numRuns: 4000 },
+      { numRuns: RUNS },
     );
     // The generated cases cover what they should.
-    for (const [what, count] of Object.entries(met)) expect(count, what).toBeGreaterThan(80);
+    for (const [what, count] of Object.entries(met)) expect(count, what).toBeGreaterThan(RUNS / 50);
   }, 120_000);
 });

@@ -14,6 +14,7 @@ import {
 } from '@/domain/cart/serverPrices';
 import type { CatalogueItem, ServiceChoice } from '@/domain/services/types';
 import { aDraft } from '../booking/build';
+import { runs } from '../../fixtures/runs';
 
 const insurance: ServiceChoice = {
   serviceId: 'travelInsurancePlus',
@@ -195,7 +196,7 @@ describe('a price that the server sends line by line', () => {
         expect(moved).toBe(sum(told) - subtotal(draft));
         expect(priceCart(next, null).items.reduce((all, { price }) => all + price, 0)).toBe(sum(told));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2000) },
     );
   });
 });

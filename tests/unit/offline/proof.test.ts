@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { runs } from '../../fixtures/runs';
 import { BROKE } from '../../proof/broke';
 import { bundledProof } from '../../proof/bundle';
 
@@ -8,8 +9,8 @@ import { bundledProof } from '../../proof/bundle';
  */
 let proof: Awaited<ReturnType<typeof bundledProof>>;
 const SEED = Number(process.env['PROOF_SEED'] ?? 20_261_122);
-/** The soak run has a million. */
-const PLANS = 3000;
+/** The soak run has a million besides. */
+const PLANS = runs(3000);
 
 beforeAll(async () => {
   proof = await bundledProof();
