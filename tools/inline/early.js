@@ -95,8 +95,8 @@ try {
     for (const group of route.groups) script(texts[language][group], 'low');
   };
   /**
-   * After the paint of the whole HTML: the first frames of a slow line have a part of it. From the device the HTML is whole, and the
-   * app's scripts would run before its end is told.
+   * After the paint of the whole HTML: on a first visit, the first frames of a slow line have a part of it. A later visit has the
+   * HTML on the device, and does not wait for its end.
    */
   const afterPaint = (work) => {
     const soon = () => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(() => work())));

@@ -37,7 +37,7 @@ function OrderRoute({ Bought }: RouteProps) {
 export async function loadOrder({ params, request }: LoaderArgs): Promise<OrderSummary | null> {
   const { orderId = '', outcome } = params;
   if (outcome !== 'thankyou' && outcome !== 'error') return null;
-  // The page reads it again and says when it cannot.
+  // Where this fails, the page reads it again and says so.
   const order = await readOrder(orderId).catch(() => null);
   if (order) return order;
   const { isTripHere } = await loadPart(() => import('@/state/trips/device'));

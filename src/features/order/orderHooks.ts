@@ -15,14 +15,15 @@ import { PAY_NOW } from '@/state/booking/payment/payNow';
 
 type OrderReading = { state: 'reading' } | { state: 'ready'; order: OrderSummary } | { state: 'none' };
 
-/** Reads an order from the device; again when `round` changes. `first`: as it has been read for the first render. */
+/** Reads an order from the device; again when `round` changes. `first`: the order as the loader has read it, if it has. */
 export function useOrder(orderId: string, round = 0, first: OrderSummary | null = null): OrderReading {
-  const [reading, setReading] = useState<OrderReading>(
-    first?.orderId === orderId ? { state: 'ready', order: first } : { state: 'reading' },
-  );
+  const [read, setRead] = useState<{ orderId: string; reading: OrderReading } | null>(null);
+  const given = first?.orderId === orderId ? first : null;
+  const isRead = round === 0 && given !== null;
   useEffect(() => {
+    if (isRead) return undefined;
     let here = true;
-    const show = (next: OrderReading) => here && setReading(next);
+    const show = (reading: OrderReading) => here && setRead({ orderId, reading });
     readOrder(orderId)
       .then((order) => show(order ? { state: 'ready', order } : { state: 'none' }))
       .catch((error: unknown) => {
@@ -33,8 +34,9 @@ export function useOrder(orderId: string, round = 0, first: OrderSummary | null 
       here = false;
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it has changed on the device
-  }, [orderId, round]);
-  return reading;
+  }, [orderId, round, isRead]);
+  if (read?.orderId === orderId) return read.reading;
+  return given ? { state: 'ready', order: given } : { state: 'reading' };
 }
 
 /**

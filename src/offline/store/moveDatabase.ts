@@ -72,9 +72,10 @@ async function addRows(from: string, rows: ReadonlyMap<TableName, readonly objec
     if (await tx.meta.get(done)) return;
     for (const [name, list] of rows) {
       const table = tx.table(name);
+      const moved = name === 'meta' ? list.filter((row) => !isMark(row)) : list;
       // Numbers of updates that are here already are not given twice.
-      if ((await table.count()) === 0) await table.bulkPut(list);
-      else for (const row of list) if (name !== 'meta' || !isMark(row)) await addMissing(table, row);
+      if ((await table.count()) === 0) await table.bulkPut(moved);
+      else for (const row of moved) await addMissing(table, row);
     }
     await tx.meta.put({ k: done, v: true });
   });

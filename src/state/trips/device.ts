@@ -32,7 +32,7 @@ export async function readTrips(list = listDrafts): Promise<DeviceTrip[]> {
   const [orders, drafts] = await Promise.all([listOrders(), readDrafts(list)]);
   const known = new Set(orders.map(({ orderId }) => orderId));
   const payable = new Set<string>();
-  // The paid order counts, whatever became of the others.
+  // The order of a paid booking is in the list already: its drafts add nothing.
   const paid = new Set(orders.filter(({ status }) => status === 'paid').map(({ bookingId }) => bookingId));
   const open = drafts.filter(({ id, bookingId }) => !paid.has(bookingId ?? id));
   // Most devices with trips have no such draft, and need none of the booking's code.
