@@ -3,6 +3,7 @@ import { isNightStop, offerAirlines, waitMinutes, type NamedCode } from '../offe
 import { type Journey, ticketingOf } from '../offers/transfers';
 import { fnv1a } from '../hash';
 import type { ChoiceName } from './filters';
+import { servedKg } from '../offers/co2';
 
 type Flown = Pick<Offer, 'legs'>;
 
@@ -81,8 +82,8 @@ export function traits(offer: Journey): number {
 
 const place = ({ airport, cityTitle }: Stop): NamedCode => ({ code: airport, name: cityTitle });
 
-/** Airlines and airports of an offer, for the option filters. */
-export const LIST_OF: Record<ChoiceName, (offer: Offer) => NamedCode[]> = {
+/** Airlines and airports of an offer, for the option filters, and its flights. */
+export const LIST_OF: Record<ChoiceName | 'hops', (offer: Offer) => NamedCode[]> = {
   airline: offerAirlines,
   departureAirport: ({ legs }) => (legs[0]?.segments[0] ? [place(legs[0].segments[0].dep)] : []),
   arrivalAirport: ({ legs }) => {
@@ -96,7 +97,19 @@ export const LIST_OF: Record<ChoiceName, (offer: Offer) => NamedCode[]> = {
         for (const stop of [before.arr, next.dep]) if (!met.has(stop.airport)) met.set(stop.airport, place(stop));
     return [...met.values()];
   },
+  hops: ({ legs }) =>
+    legs.flatMap(({ segments }) =>
+      segments.map(({ dep, arr, cabin }) => {
+        const code = `${dep.airport}-${arr.airport}-${cabin}`;
+        return { code, name: code };
+      }),
+    ),
 };
+
+/** Above any figure: offers without one come last. */
+export const NO_CO2 = 2 ** 30;
+/** Kilograms of CO2 for one person by the server; -1 unless it tells those of every flight. */
+export const servedCo2 = (offer: Flown): number => servedKg(offer) ?? -1;
 
 /** A direction as a number: the same flights on the same days give the same one (FNV-1a, 32 bits). */
 export function legMark(leg: Pick<Leg, 'segments'> | undefined): number {

@@ -8,7 +8,7 @@ import { clearFilters, undoFilters, useCanUndo, changeRules } from '@/state/resu
 import { sells } from '@/state/sales';
 import { TextButton } from '@/ui/TextLink';
 import { AirlinesFilter, AirportsFilters } from './ChoiceFilter';
-import { BagsFilter, StopsFilter, SwitchGroup } from './BasicFilters';
+import { BagsFilter, CarbonFilter, StopsFilter, SwitchGroup } from './BasicFilters';
 import { type GroupLevel, Group } from './FilterGroup';
 import { LengthFilter, PriceFilter, TimesFilter } from './RangeFilters';
 import type { PanelGroup } from './panelTable';
@@ -90,6 +90,7 @@ const GROUPS: Record<PanelGroup, (props: LevelProps) => ReactNode> = {
   length: LengthFilter,
   night: NightFilter,
   tickets: TicketsFilter,
+  carbon: CarbonFilter,
   airlines: AirlinesFilter,
   airports: AirportsFilters,
 };

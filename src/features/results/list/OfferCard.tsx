@@ -40,6 +40,11 @@ interface OfferCardProps {
   fee: number;
   /** Bags for everyone; included in both prices. */
   partyBags: PartyBags | null;
+  /** Kilograms of CO₂ for one person; null if not shown. */
+  co2: number | null;
+  isCo2Served: boolean;
+  /** Then a phone's card has room for it. */
+  sortsByCo2: boolean;
   /** This offer was chosen and its booking is about to open. */
   busy: boolean;
   onToggle: (id: string) => void;
@@ -60,7 +65,7 @@ const departureDays = (legs: readonly Leg[], format: Formatters): string[] =>
 /** One offer. A press anywhere on the card unfolds it in place. */
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const { offer, tag, open, next, search, query, held, offline, travellers, fee, busy } = props;
-  const { partyBags, reason } = props;
+  const { partyBags, reason, co2, isCo2Served, sortsByCo2 } = props;
   const { onToggle, onChoose, place, size } = props;
   const t = useT();
   const format = useFormat();
@@ -117,7 +122,13 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
             </Fragment>
           ))}
         </div>
-        <OfferFacts offer={offer} bags={bags} />
+        <OfferFacts offer={offer} bags={bags}>
+          {co2 !== null && (
+            <span className={classes(styles.co2, !sortsByCo2 && styles.wide)}>
+              {t(isCo2Served ? 'results.co2' : 'results.co2.estimate', { kg: format.number(co2) })}
+            </span>
+          )}
+        </OfferFacts>
         <div className={classes(shell.buy, styles.buy)}>
           <p className={styles.cost} id={`${id}price`}>
             <span className={styles.each}>

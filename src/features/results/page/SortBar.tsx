@@ -2,10 +2,11 @@ import { memo, useId } from 'react';
 import type { Cents } from '@/domain/money';
 import { SORTS, type Offer, type SortType } from '@/domain/offers/types';
 import { shownPrices } from '@/domain/offers/offerBags';
-import { totalMinutes } from '@/domain/results/traits';
+import { longestMinutes } from '@/domain/results/traits';
 import { whosePrice } from '@/domain/search/passengers';
+import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { offerOf, useDeferredResults, usePartyBags, useResults } from '@/state/results';
+import { co2Of, offerOf, useDeferredResults, usePartyBags, useResults } from '@/state/results';
 import { setSort } from '@/state/results/list/list';
 import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
@@ -16,9 +17,6 @@ import styles from './Results.module.css';
 const hourOf = (sort: SortType, { legs: [leg] }: Offer): string | undefined =>
   sort === 'departure' ? leg?.segments[0]?.dep.time : sort === 'arrival' ? leg?.segments.at(-1)?.arr.time : undefined;
 
-/** Mean duration of a direction. */
-const meanMinutes = (offer: Offer): number => Math.round(totalMinutes(offer) / Math.max(1, offer.legs.length));
-
 interface SortTabProps {
   name: string;
   sort: SortType;
@@ -27,6 +25,10 @@ interface SortTabProps {
   cents: Cents | null;
   hour: string | undefined;
   minutes: number | null;
+  /** Of several directions, the longest. */
+  several: boolean;
+  /** CO₂ of its first offer, or that it has to be estimated first. */
+  co2: string | undefined;
   /** Whom the price is for. */
   one: 'person' | 'adult';
   held: boolean;
@@ -41,6 +43,8 @@ const SortTab = memo(function SortTab({
   cents,
   hour,
   minutes,
+  several,
+  co2,
   one,
   held,
   searching,
@@ -64,10 +68,11 @@ const SortTab = memo(function SortTab({
           )}
         </span>{' '}
         <span className={styles.dur}>
-          {hour}
+          {co2 ?? hour}
           {minutes !== null && (
             <span className={styles.took}>
-              {hour !== undefined && ', '}
+              {(co2 ?? hour) !== undefined && ', '}
+              {several && `${t('results.sort.upTo')} `}
               <TravelTime minutes={minutes} />
             </span>
           )}
@@ -77,9 +82,10 @@ const SortTab = memo(function SortTab({
   );
 });
 
-/** Five sorts, each with the price and duration of its first offer; a radio group, so the arrow keys work. */
+/** Six sorts, each with the price and duration of its first offer; a radio group, so the arrow keys work. */
 export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held: boolean }) {
   const t = useT();
+  const format = useFormat();
   const name = useId();
   const { sort: chosen, phase, search } = useResults();
   const view = useDeferredResults();
@@ -89,7 +95,9 @@ export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held:
     <div className={styles.sorts} role="radiogroup" aria-label={t('results.sort')}>
       {SORTS.map((sort) => {
         const row = view.leaders[sort];
-        const offer = row === null ? null : offerOf(view, row);
+        const co2 = sort === 'co2' && row !== null ? co2Of(view, row) : undefined;
+        // Without a figure no flight is the first by it.
+        const offer = row === null || co2 === null ? null : offerOf(view, row);
         return (
           <SortTab
             key={sort}
@@ -98,7 +106,15 @@ export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held:
             chosen={sort === chosen}
             cents={offer && shownPrices(offer, 1, fee, bags).each}
             hour={offer ? hourOf(sort, offer) : undefined}
-            minutes={offer && meanMinutes(offer)}
+            minutes={offer && longestMinutes(offer)}
+            several={(offer?.legs.length ?? 0) > 1}
+            co2={
+              co2 === undefined
+                ? undefined
+                : co2 === null
+                  ? t('results.sort.byDistance')
+                  : t('results.kg', { kg: format.number(co2) })
+            }
             one={search ? whosePrice(search.passengers) : 'person'}
             held={held}
             searching={searching}
