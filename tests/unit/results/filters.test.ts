@@ -21,6 +21,7 @@ import {
   filtersOn,
   type FilterValues,
   noFilters,
+  ONLYS,
   readFilters,
   setFilter,
   STOPS,
@@ -42,7 +43,19 @@ import { type Hop, wireOffer } from '../offers/builders';
 import { asking, offersFrom, plainPrices, tableOf } from './tables';
 import { flight, legOf } from '../trips/trips';
 
-const offers = offersFrom(300, 7);
+/** Most offers come with the emissions of their flights. */
+const withCo2 = (offer: Offer, nth: number): Offer => ({
+  ...offer,
+  legs: offer.legs.map((leg) => ({
+    ...leg,
+    segments: leg.segments.map((segment, at) =>
+      (nth + at) % 5 === 0
+        ? segment
+        : { ...segment, emissions: { kg: 40 + ((nth * 37) % 90), source: 'Tester', model: '1' } },
+    ),
+  })),
+});
+const offers = offersFrom(300, 7).map(withCo2);
 const table = tableOf(offers);
 const byId = new Map(offers.map((offer) => [offer.id, offer]));
 
@@ -57,6 +70,15 @@ const eachOf = (offer: Offer, filters: Filters) =>
   offer.pricePerPerson +
   (bagCost(offer.bags, { cabin: bagsIn(filters).cabin, checked: 0 }) ?? 0) +
   (bagCost(offer.bags, { cabin: 0, checked: bagsIn(filters).checked }) ?? 0);
+
+/** Kilograms of CO2 by the server; null if a flight has none. */
+const kgOf = ({ legs }: Offer): number | null => {
+  const told = legs.flatMap(({ segments }) => segments.map(({ emissions }) => emissions?.kg ?? Number.NaN));
+  const sum = told.reduce((all, kg) => all + kg, 0);
+  return Number.isNaN(sum) ? null : Math.round(sum);
+};
+const figures = offers.flatMap((offer) => kgOf(offer) ?? []).sort((a, b) => a - b);
+const TYPICAL = figures[figures.length >> 1]!;
 
 /** Each filter implemented plainly for one offer, as the reference for columns and bit sets. */
 const PLAIN: { [Name in FilterName]: (offer: Offer, value: FilterValues[Name], fee: number, all: Filters) => boolean } =
@@ -90,6 +112,7 @@ const PLAIN: { [Name in FilterName]: (offer: Offer, value: FilterValues[Name], f
         const wait = waitMinutes(before, next);
         return wait >= from * 60 && (to === 25 || wait <= to * 60);
       }),
+    lessCo2: (offer, value) => !value || (kgOf(offer) !== null && kgOf(offer)! <= Math.floor(TYPICAL * 0.95)),
     nightFlight: ({ legs }, value) =>
       value ||
       legs.every(({ segments }) =>
@@ -136,6 +159,7 @@ const VALUES: { [Kind in FilterKind]: (of: Declared<Kind>, name: FilterName) => 
   time: () => span(1440),
   limit: ({ ends }) => fc.integer({ min: ends.from, max: ends.to }),
   switch: () => fc.boolean(),
+  only: () => fc.boolean(),
   choice: (_, name) => choiceOf(name as ChoiceName),
 };
 const valueOf = (name: FilterName) =>
@@ -203,6 +227,10 @@ describe('filters', () => {
         for (const name of SWITCHES)
           expect(facets.without[name]).toEqual(
             told(others(name).filter((offer) => PLAIN[name](offer, false, 0, filters))),
+          );
+        for (const name of ONLYS)
+          expect(facets.alone[name]).toEqual(
+            told(others(name).filter((offer) => PLAIN[name](offer, true, 0, filters))),
           );
         expect(facets.bars).toHaveLength(PRICE_BARS);
         const sum = (bars: number[]) => bars.reduce((all, bar) => all + bar, 0);

@@ -87,7 +87,7 @@ export interface ViewOptions {
   /** Shows only offers that no other one beats. */
   short: boolean;
   /** For the order by CO2; null while the coordinates of airports are missing. */
-  estimate: Estimate | null;
+  estimate?: Estimate | null;
 }
 
 /** Bags for everyone required by the filters. */
