@@ -178,6 +178,7 @@ function keepPinned(table: OfferTable, { departure, arrival }: PinMarks, bits: B
 
 /** Standing rules that hide offers with a trait. */
 export const RULE_TRAITS = {
+  sleepHours: 'nightFlight',
   nightStops: 'nightStop',
   airportChanges: 'airportChange',
   selfTransfers: 'selfTransfer',

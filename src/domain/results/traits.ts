@@ -58,13 +58,23 @@ export type TraitName = keyof typeof TRAIT;
 /** Number of values of the column. */
 export const TRAIT_KINDS = 2 ** Object.keys(TRAIT).length;
 
-/** Leaves from 23:00 or before 05:00, lands before 05:00, or is in the air at midnight. */
-const isNightFlight = ({ dep, arr, minutes }: Segment): boolean =>
-  dep.time >= '23:00' ||
-  dep.time < '05:00' ||
-  arr.time < '05:00' ||
-  // Across the date line a flight lands on the next day without a night.
-  (arr.date > dep.date && minuteOf(dep) + minutes >= 1440);
+/** People sleep from 23:00 to 06:00. */
+const SLEEP_ENDS = 6 * 60;
+const SLEEP_STARTS = 23 * 60;
+const DAY = 24 * 60;
+
+/**
+ * Is in the air between 23:00 and 06:00 by the local clock, which moves on evenly from that of the departure to that of
+ * the arrival: a flight with the sun or across the date line has no night.
+ */
+function isNightFlight({ dep, arr, minutes }: Segment): boolean {
+  const from = minuteOf(dep);
+  const later = minuteOf(arr) - from - minutes;
+  // Minutes by which the zone of the arrival is ahead, at most half a day.
+  const ahead = later - DAY * Math.round(later / DAY);
+  const to = from + minutes + ahead;
+  return Math.min(from, to) < SLEEP_ENDS || to > SLEEP_STARTS;
+}
 
 export function traits(offer: Journey): number {
   let bits = 0;

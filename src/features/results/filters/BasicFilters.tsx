@@ -92,10 +92,12 @@ interface SwitchGroupProps {
   level: GroupLevel;
   group: 'night' | 'tickets';
   title: string;
+  /** What the switches mean. */
+  rule?: string;
 }
 
 /** What is included by default; each switch shows what remains without it. */
-export function SwitchGroup({ level, group, title }: SwitchGroupProps) {
+export function SwitchGroup({ level, group, title, rule }: SwitchGroupProps) {
   const { filters, facets, all } = useDeferredResults();
   const names = filtersIn(group);
   const shown = names.filter((name) => !isIdle(filters, name));
@@ -112,6 +114,7 @@ export function SwitchGroup({ level, group, title }: SwitchGroupProps) {
           <Switch key={name} name={name} unknown={all === 0} {...facets.without[name]} />
         ))}
       </div>
+      {rule && <p className="small muted">{rule}</p>}
     </Group>
   );
 }

@@ -74,7 +74,8 @@ interface LevelProps {
 }
 
 function NightFilter({ level }: LevelProps) {
-  return <SwitchGroup level={level} group="night" title={useT()('filters.nightTitle')} />;
+  const t = useT();
+  return <SwitchGroup level={level} group="night" title={t('filters.nightTitle')} rule={t('filters.nightRule')} />;
 }
 
 function TicketsFilter({ level }: LevelProps) {

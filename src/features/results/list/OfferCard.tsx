@@ -83,6 +83,8 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   if (isStill && !open) setStill(false);
   const days = departureDays(offer.legs, format);
   const included = classes(styles.included, !open && 'sr-only-phone');
+  const co2Text =
+    co2 === null ? null : t(isCo2Served ? 'results.co2' : 'results.co2.estimate', { kg: format.number(co2) });
   const total = t('results.forAll', { total: format.money(all), n: travellers });
   return (
     <article
@@ -111,6 +113,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
             {t(`results.tag.${tag}`)}
           </Tag>
         )}
+        {sortsByCo2 && co2Text !== null && <Tag className={classes(styles.tag, styles.co2Tag)}>{co2Text}</Tag>}
         <div className={shell.legs}>
           {reason && <p className={styles.reason}>{reason !== 'past' && t(`filters.reason.${reason}`)}</p>}
           {offer.legs.map((leg, at) => (
@@ -123,11 +126,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
           ))}
         </div>
         <OfferFacts offer={offer} bags={bags}>
-          {co2 !== null && (
-            <span className={classes(styles.co2, !sortsByCo2 && styles.wide)}>
-              {t(isCo2Served ? 'results.co2' : 'results.co2.estimate', { kg: format.number(co2) })}
-            </span>
-          )}
+          {co2Text !== null && <span className={styles.co2}>{co2Text}</span>}
         </OfferFacts>
         <div className={classes(shell.buy, styles.buy)}>
           <p className={styles.cost} id={`${id}price`}>

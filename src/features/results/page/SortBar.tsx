@@ -23,12 +23,11 @@ interface SortTabProps {
   chosen: boolean;
   /** Price of its first offer; null when there is none. */
   cents: Cents | null;
-  hour: string | undefined;
+  /** What it sorts by where that is neither price nor duration: an hour, CO₂, or that this has to be estimated first. */
+  own: string | undefined;
   minutes: number | null;
   /** Of several directions, the longest. */
   several: boolean;
-  /** CO₂ of its first offer, or that it has to be estimated first. */
-  co2: string | undefined;
   /** Whom the price is for. */
   one: 'person' | 'adult';
   held: boolean;
@@ -41,10 +40,9 @@ const SortTab = memo(function SortTab({
   sort,
   chosen,
   cents,
-  hour,
+  own,
   minutes,
   several,
-  co2,
   one,
   held,
   searching,
@@ -68,11 +66,15 @@ const SortTab = memo(function SortTab({
           )}
         </span>{' '}
         <span className={styles.dur}>
-          {co2 ?? hour}
-          {minutes !== null && (
+          {own}
+          {own === undefined && minutes !== null && (
             <span className={styles.took}>
-              {(co2 ?? hour) !== undefined && ', '}
-              {several && `${t('results.sort.upTo')} `}
+              {several && (
+                <>
+                  <span aria-hidden="true">{t('results.sort.upTo')}</span>
+                  <span className="sr-only">{t('results.sort.longest')}</span>{' '}
+                </>
+              )}
               <TravelTime minutes={minutes} />
             </span>
           )}
@@ -90,6 +92,10 @@ export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held:
   const { sort: chosen, phase, search } = useResults();
   const view = useDeferredResults();
   const bags = usePartyBags(view);
+  const ownOf = (sort: SortType, offer: Offer | null, co2: number | null | undefined) => {
+    if (co2 === undefined) return offer ? hourOf(sort, offer) : undefined;
+    return co2 === null ? t('results.sort.byDistance') : t('results.kg', { kg: format.number(co2) });
+  };
   const searching = phase === 'asking' || phase === 'streaming';
   return (
     <div className={styles.sorts} role="radiogroup" aria-label={t('results.sort')}>
@@ -105,16 +111,9 @@ export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held:
             sort={sort}
             chosen={sort === chosen}
             cents={offer && shownPrices(offer, 1, fee, bags).each}
-            hour={offer ? hourOf(sort, offer) : undefined}
             minutes={offer && longestMinutes(offer)}
             several={(offer?.legs.length ?? 0) > 1}
-            co2={
-              co2 === undefined
-                ? undefined
-                : co2 === null
-                  ? t('results.sort.byDistance')
-                  : t('results.kg', { kg: format.number(co2) })
-            }
+            own={ownOf(sort, offer, co2)}
             one={search ? whosePrice(search.passengers) : 'person'}
             held={held}
             searching={searching}
