@@ -24,7 +24,4 @@ export function typicalCo2({ rows, columns: { emitted }, alive }: Figures): numb
 }
 
 /** The most kilograms that are less than typical; -1 where nothing is typical. */
-export function mostOfLess(figures: Figures): number {
-  const typical = typicalCo2(figures);
-  return typical === null ? -1 : Math.floor(typical * LESS);
-}
+export const mostOfLess = (typical: number | null): number => (typical === null ? -1 : Math.floor(typical * LESS));

@@ -17,7 +17,7 @@ import {
   type ValueOf,
 } from './filters';
 import type { Pricing } from './bagPricing';
-import { mostOfLess } from './carbon';
+import { mostOfLess, typicalCo2 } from './carbon';
 const MOST_STOPS: Record<StopsChoice, number> = { any: 99, direct: 0, one: 1, two: 2 };
 /** More than any number of a column. */
 const NO_END = Number.MAX_SAFE_INTEGER;
@@ -100,7 +100,7 @@ const RULES: { [Kind in FilterKind]: Rule<Kind> } = {
   switch: ({ table }, { trait }, included, out) =>
     traitRule(table.columns.traits, table.rows, included ? 0 : TRAIT[trait], out),
   only: ({ table }, { column }, wanted, out) =>
-    rangeRule(table.columns[column], table.rows, wanted ? 0 : -1, wanted ? mostOfLess(table) : NO_END, out),
+    rangeRule(table.columns[column], table.rows, wanted ? 0 : -1, wanted ? mostOfLess(typicalCo2(table)) : NO_END, out),
   /** All members of an offer must be wanted: an unticked airline must not fly any segment. */
   choice({ table }, _, choice, out, name) {
     out.fill(0xffff_ffff);

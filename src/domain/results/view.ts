@@ -211,7 +211,8 @@ export function facetsOf(masks: Masks, asked: MaskQuery, shown: Bits): Facets {
       fee,
     );
   };
-  const most = mostOfLess(table);
+  const typical = typicalCo2(table);
+  const most = mostOfLess(typical);
   const alone = (name: OnlyName): Fact | null => {
     if (most < 0) return null;
     const column = table.columns[FILTERS[name].column];
@@ -225,7 +226,7 @@ export function facetsOf(masks: Masks, asked: MaskQuery, shown: Bits): Facets {
     options: each(CHOICES, (name) => optionFacts(asked, name, setOf(name))),
     without: each(SWITCHES, without),
     alone: each(ONLYS, alone),
-    typical: typicalCo2(table),
+    typical,
     times: each(TIMES, (name) => hourBars(table.columns[FILTERS[name].column], others(name))),
   };
 }
