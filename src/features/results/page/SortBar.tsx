@@ -6,7 +6,7 @@ import { longestMinutes } from '@/domain/results/traits';
 import { whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { co2Of, offerOf, useDeferredResults, usePartyBags, useResults } from '@/state/results';
+import { co2Of, isCo2Served, offerOf, useDeferredResults, usePartyBags, useResults } from '@/state/results';
 import { setSort } from '@/state/results/list/list';
 import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
@@ -92,9 +92,11 @@ export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held:
   const { sort: chosen, phase, search } = useResults();
   const view = useDeferredResults();
   const bags = usePartyBags(view);
-  const ownOf = (sort: SortType, offer: Offer | null, co2: number | null | undefined) => {
+  const ownOf = (sort: SortType, offer: Offer | null, co2: number | null | undefined, isServed: boolean) => {
     if (co2 === undefined) return offer ? hourOf(sort, offer) : undefined;
-    return co2 === null ? t('results.sort.byDistance') : t('results.kg', { kg: format.number(co2) });
+    return co2 === null
+      ? t('results.sort.byDistance')
+      : t(isServed ? 'results.kg' : 'results.kg.about', { kg: format.number(co2) });
   };
   const searching = phase === 'asking' || phase === 'streaming';
   return (
@@ -113,7 +115,7 @@ export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held:
             cents={offer && shownPrices(offer, 1, fee, bags).each}
             minutes={offer && longestMinutes(offer)}
             several={(offer?.legs.length ?? 0) > 1}
-            own={ownOf(sort, offer, co2)}
+            own={ownOf(sort, offer, co2, row !== null && isCo2Served(view, row))}
             one={search ? whosePrice(search.passengers) : 'person'}
             held={held}
             searching={searching}
