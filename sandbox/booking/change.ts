@@ -2,7 +2,7 @@ import { type Infer, boolean, integer, nonempty, optional, string, type as shape
 import type { WireTravelPackage } from '@/api/shapes/booking';
 import { type Booking, findBooking, saveBooking } from '../db/bookings';
 import { findOrder } from '../db/orders';
-import { airports } from '../world/world';
+import { airports, cityName } from '../world/world';
 import { localOf } from '../flights/clock';
 import type { Deps } from '../http/context';
 import { notFound } from '../http/refusal';
@@ -41,7 +41,12 @@ const moved = (end: End, minutes: number): End =>
 function split(segment: PackageSegment, code: string): PackageSegment[] {
   const [start, end] = [segment.dep.timestamp ?? 0, segment.arr.timestamp ?? 0];
   const half = Math.floor((end - start) / 2 / 300) * 300;
-  const stop = { airport: { code }, city: { title: code }, date: '', time: '' };
+  const stop = {
+    airport: { code },
+    city: { title: cityName(airports.get(code)?.cityIata ?? code, 'en') },
+    date: '',
+    time: '',
+  };
   return [
     { ...segment, arr: endAt(stop, start + half) },
     {

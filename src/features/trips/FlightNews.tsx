@@ -26,7 +26,7 @@ interface Words {
 const struck = (chunks: ReactNode[]) => <s key="s">{chunks}</s>;
 
 const codesOf = ({ segments }: Leg): string =>
-  [segments[0]?.dep.airport, ...segments.map(({ arr }) => arr.airport)].join(' – ');
+  [segments[0]?.dep.airport, ...segments.map(({ arr }) => arr.airport)].join('\u00a0–\u00a0');
 
 const dayOf = ({ segments }: Leg, format: Formatters): string => {
   const first = segments[0]?.dep;
