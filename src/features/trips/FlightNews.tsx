@@ -33,18 +33,19 @@ const dayOf = ({ segments }: Leg, format: Formatters): string => {
   return first ? format.weekdayDate(first.date) : '';
 };
 
-/** A time; with its day where that is another one. */
-const timeOf = (stop: Stop, other: Stop, format: Formatters): string =>
-  stop.date === other.date ? stop.time : `${format.weekdayDate(stop.date)}, ${stop.time}`;
+/** A local time; with its date where the times of a line are of several days. */
+const timeOf = (at: Stop, days: ReadonlySet<string>, format: Formatters): string =>
+  days.size > 1 ? `${format.weekdayDate(at.date)}, ${at.time}` : at.time;
 
 function timeLines({ t, format }: Words, { was, is, departs, arrives }: FlightChange & { kind: 'time' }): string[] {
   const flight = flightName(is);
   const line = (end: 'dep' | 'arr', minutes: number): string => {
+    const days = new Set([was.dep, is.dep, was[end], is[end]].map(({ date }) => date));
     const values = {
       flight,
       by: format.duration(Math.abs(minutes)),
-      is: timeOf(is[end], was[end], format),
-      was: timeOf(was[end], is[end], format),
+      is: timeOf(is[end], days, format),
+      was: timeOf(was[end], days, format),
     };
     if (end === 'dep') return t(minutes > 0 ? 'trips.news.departs.later' : 'trips.news.departs.earlier', values);
     return t(minutes > 0 ? 'trips.news.arrives.later' : 'trips.news.arrives.earlier', values);
