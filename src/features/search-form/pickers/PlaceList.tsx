@@ -8,6 +8,7 @@ import { useSession } from '@/state/session';
 import { TextButton } from '@/ui/TextLink';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { classes } from '@/ui/classes';
+import { AnywhereLink } from './AnywhereLink';
 import { quoted } from './LeftText';
 import { OptionFace } from './OptionFace';
 import type { Option } from './usePlaceOptions';
@@ -123,6 +124,7 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
         )}
       </div>
       {ready && <EmptyList box={box} />}
+      {ready && !origin && !box.edited && options.kind === 'start' && <AnywhereLink />}
       <output className="sr-only">
         {options.kind === 'found' && options.settled && t('form.found', { n: items.length })}
         {ready && moved}
