@@ -17,6 +17,7 @@ import { ownValue } from '@/domain/ownValue';
 export function packageAnswer({ status, owner, body }: Booking): WireTravelPackage {
   const isOrdered = status === 'paid' || status === 'awaiting_payment' || status === 'cancelled';
   if (!isOrdered) return { ...body.travelPackage, userId: owner };
+  if (body.changedPackage) return { ...body.changedPackage, userId: owner };
   const more = ({ airport, timestamp }: WireEnd, carrier: string) => {
     const terminal = terminalOf(airport.code, carrier);
     return { timestamp, ...(terminal ? { terminal } : {}) };

@@ -2,6 +2,7 @@
  * `npm run data` writes src/domain/airports/top300.txt: the most popular airports of the
  * world data, for search without a network (ATTRIBUTION.md).
  */
+import { aliasedCodes } from '@/domain/airports/aliases';
 import { AND, BASE, plainCityKeys, plainCountryKeys } from '@/domain/airports/packed';
 import { type CityMatch } from '@/domain/airports/types';
 import { type WordKey, answers, cityKeys, countryKeys } from '@/domain/airports/wordIndex';
@@ -18,9 +19,11 @@ const matchOf = (city: City): CityMatch => ({
   singleAirportInCity: city.airports.length === 1,
 });
 
-/** Cities of the most popular airports, with all their airports. */
+/** Cities of the most popular airports and those that aliases name, with all their airports. */
 export function offlineCities(): CityMatch[] {
-  const codes = [...airports.values()].slice(0, MOST).map(({ cityIata }) => cityIata);
+  const popular = [...airports.values()].slice(0, MOST).map(({ cityIata }) => cityIata);
+  const aliased = [...aliasedCodes()].flatMap((code) => airports.get(code)?.cityIata ?? []);
+  const codes = [...popular, ...aliased];
   return [...new Set(codes)].flatMap((code) => cities.get(code) ?? []).map(matchOf);
 }
 

@@ -25,6 +25,8 @@ export interface BookingBody {
   dataProvider: string;
   fareId: string;
   travelPackage: WireTravelPackage;
+  /** The flights after the airline has changed them. */
+  changedPackage?: WireTravelPackage;
   offer: WireOffer;
   fare: WireFare;
   party: PassengerCounts;

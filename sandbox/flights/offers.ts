@@ -3,6 +3,7 @@ import type { Lang } from '@/domain/locale';
 import { airlines, airports, cities, cityName } from '../world/world.ts';
 import { type BagRules, bagsOf, type Family, rulesOf } from './bags.ts';
 import { localOf } from './clock.ts';
+import { emissionsOf } from './emissions.ts';
 import { hash01, hashKey } from './hash.ts';
 import type { Itinerary } from './itineraries.ts';
 import type { ParsedSearch } from './query.ts';
@@ -40,6 +41,7 @@ const segment = (flight: Flight, cabin: string): WireSegment => ({
   carrier: company(flight.carrier.code),
   supplier: company(flight.supplier),
   flight_number: flight.number,
+  ...emissionsOf(flight, cabin),
 });
 
 const CHILD = { network: 0.78, lowCost: 1 };

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { boolean, create, integer, object, record, string, unknown } from 'superstruct';
 import { forgetTries } from '../identity/accounts';
 import { CancelRequest, cancelOrder } from '../booking/cancel';
+import { ChangeRequest, changeFlight } from '../booking/change';
 import { findBooking } from '../db/bookings';
 import { enquiriesOf } from '../db/enquiries';
 import { ordersOf } from '../db/orders';
@@ -31,7 +32,7 @@ const booksOf = (store: Store, ids: readonly string[]) =>
  * Test controls: /__sandbox/faults (POST, GET, DELETE), /log (GET, DELETE), /books (GET ?booking=: what the
  * database holds of bookings and their orders), /enquiries (GET: those received), /tenants/{name} (PUT {profile}: overrides
  * profile fields), /strings/{name}/{locale} (PUT texts by key), /clock (PUT {offset_ms}), /orders/{id}/cancel (POST
- * {by?, refund?}), /identity/keys (PUT {reachable}: whether the API reaches the provider's keys) and /reset (POST:
+ * {by?, refund?}), /orders/{id}/change (POST, booking/change.ts), /identity/keys (PUT {reachable}: whether the API reaches the provider's keys) and /reset (POST:
  * clears bookings, accounts, faults, log, profiles and clock).
  */
 export function controlRoutes(setClock: (offsetMs: number) => void, forgetTimers: () => void): Hono<SandboxEnv> {
@@ -75,6 +76,10 @@ export function controlRoutes(setClock: (offsetMs: number) => void, forgetTimers
       const asked = (await c.req.text()) || '{}';
       const request = create(readJson(asked), CancelRequest);
       return c.json(cancelOrder(c.get('deps'), c.req.param('id'), request).body.cancellation);
+    })
+    .post('/orders/:id/change', async (c) => {
+      const change = checked(await jsonBody(c.req), ChangeRequest);
+      return c.json(changeFlight(c.get('deps'), c.req.param('id'), change).body.changedPackage);
     })
     .put('/identity/keys', async (c) => {
       c.get('deps').identity.keysDown = !checked(await jsonBody(c.req), KeysRequest).reachable;

@@ -31,6 +31,13 @@ function isEnd(value: unknown): boolean {
   );
 }
 
+const areEmissions = (value: unknown): boolean =>
+  isBag(value) &&
+  isNumber(value['kg']) &&
+  isText(value['source']) &&
+  maybe(value['model'], isText) &&
+  maybe(value['at'], isText);
+
 function isSegment(value: unknown): boolean {
   if (!isBag(value)) return false;
   const cabin = value['class'];
@@ -42,7 +49,9 @@ function isSegment(value: unknown): boolean {
     coded(value['carrier']) &&
     coded(value['supplier']) &&
     isText(value['flight_number']) &&
-    maybe(value['ticket'], Number.isInteger)
+    maybe(value['ticket'], Number.isInteger) &&
+    maybe(value['aircraft'], isText) &&
+    maybe(value['emissions'], areEmissions)
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Dimensions, BagSummary, Leg, Offer, Segment, Stop } from '@/domain/offers/types';
-import { daysBetween, isWithinZones, isZoneOffset } from '@/domain/dates';
+import { daysBetween, isIsoDate, isWithinZones, isZoneOffset } from '@/domain/dates';
 import { type Cents, toCents } from '@/domain/money';
 import { cabinOf, type PassengerCounts } from '@/domain/search/types';
 import { capitals, isFlightTime, isPayable, keepQuiet, MOST_EUROS, type Tell, toPrice, wallClock } from './sense';
@@ -103,7 +103,22 @@ function toSegment(wire: WireSegment, field: string, tell: Tell): Segment | null
     cabin: cabinOf(wire.class.name.toLowerCase().replace(/[ _]/, '-')) || wire.class.name,
     minutes,
     ...(wire.ticket === undefined ? {} : { ticket: wire.ticket }),
+    ...(wire.aircraft ? { aircraft: wire.aircraft } : {}),
+    ...toEmissions(wire.emissions, `${field}.emissions`, tell),
   };
+}
+
+/** More than any seat of any flight. */
+const MOST_KG = 20_000;
+
+/** A figure that cannot be true, or of which nobody says where it comes from, is left out; the flight stays. */
+function toEmissions(wire: WireSegment['emissions'], field: string, tell: Tell): Pick<Segment, 'emissions'> {
+  if (!wire) return {};
+  const { kg, source, model = '', at } = wire;
+  if (!(kg > 0 && kg <= MOST_KG)) tell('kg', `${field}.kg`, kg);
+  else if (source === '') tell('source', `${field}.source`, source);
+  else return { emissions: { kg, source, model, ...(isIsoDate(at) ? { at } : {}) } };
+  return {};
 }
 
 function toStop(end: WireEnd, field: string, tell: Tell): Stop | null {

@@ -17,13 +17,15 @@ export type Nonsense =
   | 'flown'
   | 'index'
   | 'initial'
+  | 'kg'
   | 'moment'
   | 'order'
   | 'party'
   | 'past'
   | 'place'
   | 'price'
-  | 'seq';
+  | 'seq'
+  | 'source';
 
 export type Tell = (kind: Nonsense, field: string, found?: unknown) => void;
 export const keepQuiet: Tell = () => undefined;

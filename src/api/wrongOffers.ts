@@ -28,6 +28,7 @@ const EXPECTED: Record<Nonsense, string> = {
   flown: 'a moment after the departure, at most 30 hours later',
   index: 'the index of a segment',
   initial: 'STREAM behind the first line, as INITIAL makes the offers before it be forgotten',
+  kg: 'kilograms above 0 and up to 20000',
   moment: 'the moment of date and time in seconds since 1970',
   order: 'a moment that is not before the arrival of the flight ahead',
   party: 'the travellers of the search',
@@ -35,6 +36,7 @@ const EXPECTED: Record<Nonsense, string> = {
   place: 'the city where the flight ahead lands',
   price: 'amounts above 0 and up to 1000000',
   seq: 'a number above those of the lines before, which is the only one of its line',
+  source: 'who counted the emissions',
 };
 
 export const reportNonsense = (call: string, kind: Nonsense, field: string, found?: unknown): void =>

@@ -31,6 +31,10 @@ import { getMeta, putMeta, removeMeta } from './store/meta';
 
 /** Orders of this device with their bearers, payment references and documents. All are rows of `meta`; amounts are cents. */
 
+const LegsShape = array(
+  shape({ segments: array(shape({ carrier: string(), flightNumber: string() })), minutes: number() }),
+);
+
 const OrderShape = shape({
   orderId: string(),
   bookingId: string(),
@@ -45,7 +49,7 @@ const OrderShape = shape({
   routes: optional(record(string(), shape({ from: string(), to: string() }))),
   cities: optional(record(string(), record(string(), string()))),
   depart: nullable(string()),
-  legs: array(shape({ segments: array(shape({ carrier: string(), flightNumber: string() })), minutes: number() })),
+  legs: LegsShape,
   bankDetails: nullable(shape({ iban: string(), reference: string(), amount: number() })),
 });
 
@@ -88,6 +92,8 @@ const ReceiptShape = shape({
 
 /** Optional parts of an order. One that is unreadable is left out; orders of earlier versions have none. */
 const PARTS = {
+  seenLegs: LegsShape,
+  formerFlights: array(shape({ at: number(), legs: LegsShape })),
   receipt: ReceiptShape,
   termsAcceptedAt: number(),
   airlineReferences: array(shape({ carrier: string(), reference: string() })),

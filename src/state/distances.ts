@@ -22,14 +22,16 @@ async function load(): Promise<DistanceOf | null> {
   return loaded;
 }
 
+/** Distances between airports; null when they are unavailable. */
+export const loadDistances = (): Promise<DistanceOf | null> => (loading ??= load());
+
 /** Distances between airports: undefined while the coordinates load, null when they are unavailable. */
 export function useDistances(): DistanceOf | null | undefined {
   const [found, setFound] = useState<DistanceOf | null | undefined>(() => loaded ?? undefined);
   useEffect(() => {
     if (found) return undefined;
     let mounted = true;
-    loading ??= load();
-    void loading.then((distances) => mounted && setFound(() => distances));
+    void loadDistances().then((distances) => mounted && setFound(() => distances));
     return () => {
       mounted = false;
     };

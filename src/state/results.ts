@@ -3,6 +3,7 @@ import { proxy, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { type PartyBags, partyBags } from '@/domain/offers/offerBags';
 import { hasBit } from '@/domain/results/bits';
+import { NO_CO2 } from '@/domain/results/traits';
 import { noFilters, type Filters } from '@/domain/results/filters';
 import type { Leg, Offer, SortType } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
@@ -218,6 +219,14 @@ export function usePartyBags(view?: ResultsView): PartyBags | null {
   const { adult, child } = search?.passengers ?? { adult: 0, child: 0 };
   return useMemo(() => partyBags({ cabin, checked }, { adult, child }), [cabin, checked, adult, child]);
 }
+
+/** Kilograms of CO2 for one person, by the server or estimated; null if it is not known (yet). */
+export function co2Of({ of }: ResultsView, row: number): number | null {
+  const kg = of.table.columns.co2[row] ?? NO_CO2;
+  return kg === NO_CO2 ? null : kg;
+}
+/** The server tells the CO2 of this row. */
+export const isCo2Served = ({ of }: ResultsView, row: number): boolean => (of.table.columns.emitted[row] ?? -1) >= 0;
 
 /** An offer of the search on screen; null when it is not among them. */
 export function getOfferById(id: string): Offer | null {

@@ -111,6 +111,10 @@ export class Server {
   cancel(orderId: string): Promise<unknown> {
     return this.control('POST', `orders/${encodeURIComponent(orderId)}/cancel`, {});
   }
+  /** The airline changes a flight of an order (sandbox/booking/change.ts). */
+  change(orderId: string, change: Record<string, unknown>): Promise<unknown> {
+    return this.control('POST', `orders/${encodeURIComponent(orderId)}/change`, change);
+  }
   reset(): Promise<unknown> {
     return this.control('POST', 'reset');
   }

@@ -52,10 +52,27 @@ test('a paid trip is two presses away, opens offline from a cold start, and tell
   await page.reload();
   await expect(page.getByText(t('trips.airport.departs'))).toBeVisible();
 
-  // Cancelled before the connection is back: an order is asked about at most once a minute.
-  await server.cancel(orderId);
+  // Changed before the connection is back: an order is asked about at most once a minute.
+  await server.change(orderId, { segment: 0, minutes: 95 });
+  await server.change(orderId, { segment: 1, via: 'FRA' });
   await context.setOffline(false);
   await page.getByRole('link', { name: t('trips.airport.back') }).click();
+  const news = page.getByRole('status').filter({ hasText: t('trips.news.title') });
+  await expect(news.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: t('order.calendar.update') })).toBeVisible();
+  await checkAccessibility(page, 'changed trip');
+  await news.getByRole('button', { name: t('trips.news.seen') }).click();
+  await expect(news).toHaveCount(0);
+  await page.getByText(t('trips.news.history')).click();
+  await expect(page.getByText(/BCN.–.FRA.–.RIX/).first()).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('FRA').first()).toBeVisible();
+
+  // Cancelled before the connection is back, as above.
+  await server.cancel(orderId);
+  await context.setOffline(false);
+  await page.reload();
   await page.getByRole('link', { name: t('trips.cancelledMore') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('trips.cancelled.title') })).toBeVisible();
   await expect(page.getByText(t('trips.cancelled.by.airline'))).toBeVisible();

@@ -33,7 +33,12 @@ test('without a yes nothing is counted; a no is kept, and the preferences change
   await expect(question).toHaveCount(0);
   expect(counted.filter((url) => !url.includes('/assets/'))).toEqual([]);
 
+  // Services start one after the other when the page is idle. A page left before that counts nothing.
+  const counting = page.waitForResponse(
+    async (response) => response.url().endsWith('.js') && (await response.text()).includes('visits.counted'),
+  );
   await choice.check({ force: true });
+  await counting;
   await page
     .getByRole('link', { name: t('shell.airTickets'), exact: true })
     .last()

@@ -459,7 +459,7 @@ export const FIELDS: readonly Field[] = [
     },
   ),
   field('profile.defaultSort', 'choice', 'Order of the results at first.', {
-    of: ['best', 'cheapest', 'fastest', 'departure', 'arrival'],
+    of: ['best', 'cheapest', 'fastest', 'departure', 'arrival', 'co2'],
     otherwise: 'best',
   }),
   field(

@@ -44,6 +44,10 @@ export const WireSegment = shape({
   flight_number: string(),
   /** Segments with the same number are on one ticket. */
   ticket: optional(integer()),
+  /** Type of aircraft as people read it: "Airbus A220-300". */
+  aircraft: optional(string()),
+  /** For one passenger in this cabin, well to wake. `at`: day of counting, YYYY-MM-DD. */
+  emissions: optional(shape({ kg: number(), source: string(), model: optional(string()), at: optional(string()) })),
 });
 export type WireSegment = Infer<typeof WireSegment>;
 

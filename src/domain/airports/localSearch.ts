@@ -1,6 +1,7 @@
-import { searchTexts, saintTexts, typoVariants, otherLayout, withoutFillers } from './typedText';
-import { aliasCodes } from './aliases';
+import { searchTexts, saintTexts, typoVariants, otherLayout, withoutFillers, withoutTerminal } from './typedText';
+import { aliasCodes, aliasesLike } from './aliases';
 import { matchParts, meansCode, soundOf, foldedWords } from './spelling';
+import { type Lang } from '../locale';
 import { type CityMatch, MIN_TYPED } from './types';
 import {
   type IndexRow,
@@ -10,6 +11,7 @@ import {
   cityKeys,
   eachSlip,
   eachStart,
+  eachTwoSlips,
   sortedByTier,
   toIndex,
 } from './wordIndex';
@@ -62,6 +64,8 @@ export const LOCAL_CITIES = 8;
 const KEYED_CITIES = 2;
 /** A shorter text is one typo away from almost every name. */
 const MIN_GUESSED = 3;
+/** A whole abbreviation this short ("ny", "la") comes before names that begin with it. */
+const SHORT_ALIAS = 2;
 /** No name is longer. The limit keeps a pasted page from blocking the search. */
 const LONGEST = 40;
 
@@ -111,7 +115,22 @@ function unique(cities: readonly CityMatch[]): CityMatch[] {
   return cities.filter(({ cityIata }) => !seen.has(cityIata) && seen.add(cityIata));
 }
 
-function find(book: PlaceBook, text: string, most: number, slips = true): LocalFound {
+/**
+ * Names as the traveller writes them come before names in other languages, and both before names that only sound like
+ * the text ("san" is San Francisco before Shanghai). The order is the same otherwise.
+ */
+function asWritten(cities: readonly CityMatch[], text: string, lang: Lang): CityMatch[] {
+  const wanted = foldedWords(text);
+  const starts = (name: string | undefined): boolean => foldedWords(name ?? '').startsWith(wanted);
+  const rank = ({ city }: CityMatch): number =>
+    starts(city[lang] ?? city.en) ? 0 : Object.values(city).some(starts) ? 1 : 2;
+  return cities
+    .map((city) => ({ city, at: rank(city) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ city }) => city);
+}
+
+function find(book: PlaceBook, text: string, most: number, lang: Lang, slips = true): LocalFound {
   const spellings = spellingsOf(text);
   if (spellings.length === 0) return { cities: [], guessed: false };
   const walk = (each: typeof eachStart, also: readonly string[] = []): CityMatch[][] =>
@@ -121,11 +140,19 @@ function find(book: PlaceBook, text: string, most: number, slips = true): LocalF
     });
   const [city = [], part = [], airport = [], country = []] = walk(eachStart);
   const codes = startsCode(book, text.trim().toUpperCase());
-  const exact = unique([...byCode([book], text), ...city, ...part, ...codes, ...airport, ...country]);
+  const exact = unique([
+    ...byCode([book], text),
+    ...asWritten(city, text, lang),
+    ...part,
+    ...codes,
+    ...airport,
+    ...country,
+  ]);
   const shortest = Math.min(...spellings.map(({ length }) => length));
   if (exact.length > 0 || !slips || shortest < MIN_GUESSED) return { cities: exact.slice(0, most), guessed: false };
   const also = typoVariants(foldedWords(text)).map(soundOf);
-  const near = unique(walk(eachSlip, also).flat()).slice(0, most);
+  const once = walk(eachSlip, also).flat();
+  const near = unique(once.length > 0 ? once : walk(eachTwoSlips).flat()).slice(0, most);
   return { cities: near, guessed: near.length > 0 };
 }
 
@@ -173,7 +200,8 @@ const isName = (cities: readonly CityMatch[], text: string): boolean =>
  * after cities whose name matches, else first. Only if nothing matches: cities that match all words, then typos and the
  * other keyboard layout.
  */
-function searchBook(book: PlaceBook, text: string, most: number): LocalFound {
+function searchBook(book: PlaceBook, typed: string, most: number, lang: Lang): LocalFound {
+  const text = withoutTerminal(typed);
   const withoutFiller = withoutFillers(text);
   const texts = [
     ...searchTexts(text),
@@ -181,29 +209,36 @@ function searchBook(book: PlaceBook, text: string, most: number): LocalFound {
     ...saintTexts(text),
     ...(withoutFiller ? [withoutFiller] : []),
   ];
-  const also = aliasCodes(text).flatMap((code) => byCode([book], code));
+  const citiesOf = (codes: readonly string[]): CityMatch[] => codes.flatMap((code) => byCode([book], code));
+  const meant = aliasCodes(text);
+  const also = citiesOf(meant);
+  const started = citiesOf(aliasesLike(text, false));
   let guess: LocalFound | null = null;
   for (const each of new Set(texts)) {
     // A three-letter part of the text counts only as a code: "usa" in "new york usa" must not match names.
     const part = each.length === 3 && each !== text.trim() && each !== withoutFiller;
     if (part && byCode([book], each).length === 0) continue;
-    const found = find(book, each, most);
+    const found = find(book, each, most, lang);
     if (found.cities.length > 0 && !found.guessed) {
       const list =
-        also.length > 0 && !someNameMatches(found.cities, text)
-          ? [...also, ...found.cities]
-          : [...found.cities, ...also];
+        also.length > 0 && (text.trim().length <= SHORT_ALIAS || !someNameMatches(found.cities, text))
+          ? [...also, ...found.cities, ...started]
+          : [...found.cities, ...also, ...started];
       return { cities: unique(list).slice(0, most), guessed: false };
     }
     if (found.guessed) guess ??= found;
   }
   if (also.length > 0) return { cities: unique(also), guessed: false };
+  // The name of a place that this device does not know is no typo of another.
+  if (meant.length > 0) return { cities: [], guessed: false };
+  if (started.length > 0) return { cities: unique(started).slice(0, most), guessed: false };
   const byAllWords = unique(byWords(book, withoutFiller ?? text));
   if (byAllWords.length > 0) return { cities: byAllWords.slice(0, most), guessed: false };
   const other = otherLayout(text) ?? '';
-  const keyed = soundOf(foldedWords(other)).length < MIN_GUESSED ? null : find(book, other, KEYED_CITIES, false);
+  const keyed = soundOf(foldedWords(other)).length < MIN_GUESSED ? null : find(book, other, KEYED_CITIES, lang, false);
   const cities = keyed?.cities ?? [];
-  const near = guess?.cities.slice(0, most - cities.length) ?? [];
+  const heard = [...citiesOf(aliasesLike(text, true)), ...(guess?.cities ?? [])];
+  const near = heard.slice(0, most - cities.length);
   // A whole name in the other layout is no coincidence; the beginning of one may be ("remen" reads as Kutaisi).
   const all = unique(isName(cities, other) ? [...cities, ...near] : [...near, ...cities]);
   return { cities: all, guessed: all.length > 0 };
@@ -220,11 +255,12 @@ export function searchBooks(
   typed: string,
   most = LOCAL_CITIES,
   answered: readonly string[] = [],
+  lang: Lang = 'en',
 ): LocalFound {
   const text = typed.slice(0, LONGEST);
   const [first, ...others] = books;
-  const lead = first ? searchBook(first, text, most) : { cities: [], guessed: false };
-  const seen = others.map((book) => searchBook(book, text, Infinity));
+  const lead = first ? searchBook(first, text, most, lang) : { cities: [], guessed: false };
+  const seen = others.map((book) => searchBook(book, text, Infinity, lang));
   const known = answered.flatMap((code) => byCode(books, code).slice(0, 1));
   const guessed = known.length === 0 && [lead, ...seen].every((each) => each.guessed || each.cities.length === 0);
   const counts = (found: LocalFound): CityMatch[] => (guessed || !found.guessed ? found.cities : []);

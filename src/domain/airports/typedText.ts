@@ -81,6 +81,11 @@ export function withoutFillers(typed: string): string | null {
   return rest.length > 0 && rest.length < parts.length ? rest.join(' ') : null;
 }
 
+const TERMINAL = /[\s,]+(?:t|terminal\p{L}*|терминал\p{L}*|т)[\s-]*\d[a-z]?$/iu;
+
+/** Removes a terminal behind a name: "Heathrow T5", "Шереметьево терминал 2". */
+export const withoutTerminal = (typed: string): string => typed.replace(TERMINAL, '');
+
 const LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const CYRILLIC = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 const byKey = (from: string, to: string) => (letter: string) => to[from.indexOf(letter)] ?? letter;

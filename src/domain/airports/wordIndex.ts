@@ -146,3 +146,35 @@ export function eachSlip(index: WordIndex, text: string, hit: (row: number) => v
     high = firstFrom(keys, before + text[at] + LAST, low, high);
   }
 }
+
+/** Letters two typos may be in: a shorter text is near too many names. */
+export const MIN_TWO_SLIPS = 6;
+
+/** Fewest typos between `text` and a beginning of `name`; more than `most` counts as `most + 1`. */
+export function slipsBetween(text: string, name: string, most: number): number {
+  const width = Math.min(name.length, text.length + most);
+  let [before, last] = [[] as number[], Array.from({ length: width + 1 }, (_, at) => at)];
+  for (let row = 1; row <= text.length; row += 1) {
+    const line = [row];
+    for (let at = 1; at <= width; at += 1) {
+      const wrong = (last[at - 1] as number) + Number(text[row - 1] !== name[at - 1]);
+      const swapped =
+        row > 1 && at > 1 && text[row - 1] === name[at - 2] && text[row - 2] === name[at - 1]
+          ? (before[at - 2] as number) + 1
+          : Infinity;
+      line.push(Math.min(wrong, swapped, (last[at] as number) + 1, (line[at - 1] as number) + 1));
+    }
+    if (Math.min(...line) > most) return most + 1;
+    [before, last] = [last, line];
+  }
+  return Math.min(...last, most + 1);
+}
+
+/** Calls `hit` for each row whose key begins with `text` after two typos. The first letter must be right. */
+export function eachTwoSlips(index: WordIndex, text: string, hit: (row: number) => void): void {
+  if (text.length < MIN_TWO_SLIPS) return;
+  eachStart(index, text[0] as string, (row) => {
+    const name = index.keys[row] as string;
+    if (name.length >= text.length - 2 && slipsBetween(text, name, 2) <= 2) hit(row);
+  });
+}

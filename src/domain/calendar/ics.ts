@@ -11,8 +11,10 @@ export interface CalendarEvent {
   place: string;
   about: string;
   alarms: readonly { minutes: number; text: string }[];
-  /** Not paid yet. */
-  tentative: boolean;
+  /** `tentative`: not paid yet. `cancelled`: takes the event out of the calendar that has it. */
+  status: 'confirmed' | 'tentative' | 'cancelled';
+  /** Raised with every change of the flights: calendars take the higher number (RFC 5545, 3.8.7.4). */
+  sequence: number;
 }
 
 const utf8 = new TextEncoder();
@@ -51,7 +53,8 @@ const eventLines = (event: CalendarEvent, at: number): string[] => [
   `SUMMARY:${escape(event.title)}`,
   `LOCATION:${escape(event.place)}`,
   `DESCRIPTION:${escape(event.about)}`,
-  `STATUS:${event.tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
+  `STATUS:${event.status.toUpperCase()}`,
+  `SEQUENCE:${event.sequence}`,
   'CLASS:PRIVATE',
   ...event.alarms.flatMap(({ minutes, text }) => [
     'BEGIN:VALARM',

@@ -44,20 +44,45 @@ function spanOf({ dep, arr, minutes }: Segment): { start: CalendarTime; end: Cal
 export const flightName = ({ carrier, flightNumber }: Pick<Segment, 'carrier' | 'flightNumber'>): string =>
   flightNumber.startsWith(carrier) ? flightNumber : `${carrier} ${flightNumber}`;
 
-export const tripEvents = ({ orderId, status, legs }: OrderSummary, words: TripTexts): CalendarEvent[] =>
-  legs.flatMap(({ segments }, direction) =>
-    segments.map((segment, at) => {
-      const { dep, arr } = segment;
-      const flight = flightName(segment);
-      const [from, to] = [`${words.city(dep)} ${dep.airport}`, `${words.city(arr)} ${arr.airport}`];
-      return {
-        uid: `${orderId}-${direction + 1}-${at + 1}`,
-        ...spanOf(segment),
-        title: words.title(flight, from, to),
-        place: from,
-        about: words.about({ from, to, dep, arr, order: orderId }),
-        alarms: (at === 0 ? FIRST : CONNECTION).map((minutes) => ({ minutes, text: words.alarm(minutes, flight) })),
-        tentative: status !== 'paid',
-      };
-    }),
-  );
+type Planned = Pick<OrderSummary, 'orderId' | 'status' | 'legs' | 'formerFlights' | 'cancellation'>;
+
+/** How often the flights of an order have changed, its cancellation included. */
+export const sequenceOf = ({
+  formerFlights = [],
+  cancellation,
+}: Pick<Planned, 'formerFlights' | 'cancellation'>): number => formerFlights.length + (cancellation ? 1 : 0);
+
+/**
+ * The flights of an order as events. A flight keeps its UID by its place in the journey, so that a second import moves the event. What
+ * is no longer flown, or of a cancelled order, is taken out by a cancelled event.
+ */
+export function tripEvents(order: Planned, words: TripTexts): CalendarEvent[] {
+  const { orderId, status, legs, formerFlights = [], cancellation } = order;
+  const sequence = sequenceOf(order);
+  const eventsOf = (flights: Planned['legs'], isFlown: boolean): CalendarEvent[] =>
+    flights.flatMap(({ segments }, direction) =>
+      segments.map((segment, at) => {
+        const { dep, arr } = segment;
+        const flight = flightName(segment);
+        const [from, to] = [`${words.city(dep)} ${dep.airport}`, `${words.city(arr)} ${arr.airport}`];
+        const reminders = at === 0 ? FIRST : CONNECTION;
+        return {
+          uid: `${orderId}-${direction + 1}-${at + 1}`,
+          ...spanOf(segment),
+          title: words.title(flight, from, to),
+          place: from,
+          about: words.about({ from, to, dep, arr, order: orderId }),
+          alarms: isFlown ? reminders.map((minutes) => ({ minutes, text: words.alarm(minutes, flight) })) : [],
+          status: isFlown ? (status === 'paid' ? 'confirmed' : 'tentative') : 'cancelled',
+          sequence,
+        };
+      }),
+    );
+  const events = eventsOf(legs, !cancellation);
+  const known = new Set(events.map(({ uid }) => uid));
+  const gone = formerFlights
+    .toReversed()
+    .flatMap((former) => eventsOf(former.legs, false))
+    .filter(({ uid }) => !known.has(uid) && known.add(uid));
+  return [...events, ...gone];
+}

@@ -19,6 +19,13 @@ const isStop = (value: unknown): boolean =>
   Number.isFinite(value['at']) &&
   isMaybe(value['terminal'], 'string');
 
+const areEmissions = (value: unknown): boolean =>
+  isBag(value) &&
+  isCount(value['kg']) &&
+  isName(value['source']) &&
+  typeof value['model'] === 'string' &&
+  (value['at'] === undefined || isIsoDate(value['at']));
+
 const isSegment = (value: unknown): boolean =>
   isBag(value) &&
   isStop(value['dep']) &&
@@ -27,7 +34,9 @@ const isSegment = (value: unknown): boolean =>
   typeof value['supplier'] === 'string' &&
   typeof value['cabin'] === 'string' &&
   isCount(value['minutes']) &&
-  isMaybe(value['ticket'], 'number');
+  isMaybe(value['ticket'], 'number') &&
+  isMaybe(value['aircraft'], 'string') &&
+  (value['emissions'] === undefined || areEmissions(value['emissions']));
 
 const isLeg = (value: unknown): boolean =>
   isBag(value) &&

@@ -3,7 +3,7 @@ import type { Cents } from '../money';
 import type { PassengerType } from '../search/types';
 
 /** Sort orders of the results. */
-export const SORTS = ['best', 'cheapest', 'fastest', 'departure', 'arrival'] as const;
+export const SORTS = ['best', 'cheapest', 'fastest', 'departure', 'arrival', 'co2'] as const;
 export type SortType = (typeof SORTS)[number];
 
 export interface Stop {
@@ -20,6 +20,18 @@ export interface Stop {
   terminal?: string;
 }
 
+/** What a server says of a flight's CO2, for one passenger in the cabin of the flight. */
+export interface Emissions {
+  /** Kilograms, well to wake. */
+  kg: number;
+  /** Who counted: "Travel Impact Model". */
+  source: string;
+  /** Version of the method; empty where the server does not say. */
+  model: string;
+  /** Day of counting. Absent where the server does not say. */
+  at?: IsoDate;
+}
+
 export interface Segment {
   dep: Stop;
   arr: Stop;
@@ -34,6 +46,9 @@ export interface Segment {
   minutes: number;
   /** Flights with the same number are on one ticket. Absent where the server does not number them. */
   ticket?: number;
+  /** Type of aircraft as people read it: "Airbus A220-300". */
+  aircraft?: string;
+  emissions?: Emissions;
 }
 
 /** One direction: its segments in order. */

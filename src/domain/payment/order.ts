@@ -12,6 +12,7 @@ import type { PaymentType } from './types';
 import type { CityNames } from '../booking/cities';
 import type { IsoDate } from '../dates';
 import type { Lang } from '../locale';
+import type { FormerFlights } from '../trips/flightChanges';
 import { ownValue } from '../ownValue';
 
 /** Where to pay a bank transfer. `payUntil` is the server's ISO timestamp. */
@@ -61,6 +62,10 @@ export interface OrderSummary {
   cities?: CityNames;
   depart: IsoDate | null;
   legs: Leg[];
+  /** The flights that the traveller last saw, while the server's differ (domain/trips/flightChanges). */
+  seenLegs?: Leg[];
+  /** Earlier flights of the order, the oldest first. */
+  formerFlights?: FormerFlights[];
   /** Separate tickets combined by the agency. Absent in orders of earlier versions. */
   isVtrip?: boolean | undefined;
   bankDetails: BankDetails | null;

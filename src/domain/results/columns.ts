@@ -1,7 +1,7 @@
 import type { Offer } from '../offers/types';
 import { cabinAdds, checkedAdds, checkedTwoAdd } from '../offers/offerBags';
 import type { NamedCode } from '../offers/facts';
-import { CHOICES, type ChoiceName } from './filters';
+import { CHOICES } from './filters';
 import {
   arriveFirst,
   arriveLast,
@@ -16,6 +16,8 @@ import {
   arriveMinute,
   bestScore,
   departMinute,
+  NO_CO2,
+  servedCo2,
   mostStops,
   totalChanges,
   totalMinutes,
@@ -48,6 +50,13 @@ export const COLUMN_OF = {
   /** Higher is better; a checked bag outranks a cabin bag. */
   bagRank: ({ bags }: Offer) => bags.checked * 2 + Number(bags.cabin),
   firstLeg: (offer: Offer) => legMark(offer.legs[0]),
+  /** Kilograms of CO2 by the server; -1 without. */
+  emitted: servedCo2,
+  /** The same to sort by; `estimateCo2` fills in what the server leaves out. */
+  co2: (offer: Offer) => {
+    const kg = servedCo2(offer);
+    return kg < 0 ? NO_CO2 : kg;
+  },
   lastLeg: (offer: Offer) => (offer.legs.length > 1 ? legMark(offer.legs.at(-1)) : 0),
 } satisfies Record<string, (offer: Offer) => number>;
 
@@ -58,7 +67,11 @@ export type Columns = Record<ColumnName, Int32Array<ArrayBuffer>>;
 export const makeColumns = (rows: number): Columns =>
   Object.fromEntries(COLUMN_NAMES.map((name) => [name, new Int32Array(rows)])) as Columns;
 
-/** Airlines or airports of a batch of offers. */
+/** Lists of each offer: options of filters, and its flights for the estimate of CO2. */
+export const LISTS = [...CHOICES, 'hops'] as const;
+export type ListName = (typeof LISTS)[number];
+
+/** Airlines, airports or flights of a batch of offers. */
 export interface PackedList {
   /** Members of this batch; rows refer to their index. */
   members: NamedCode[];
@@ -67,7 +80,7 @@ export interface PackedList {
   ends: Uint32Array<ArrayBuffer>;
 }
 
-function packList(offers: readonly Offer[], name: ChoiceName): PackedList {
+function packList(offers: readonly Offer[], name: ListName): PackedList {
   const members: NamedCode[] = [];
   const known = new Map<string, number>();
   const numbers: number[] = [];
@@ -94,7 +107,7 @@ export interface Batch {
   count: number;
   columns: Columns;
   ids: string[];
-  lists: Record<ChoiceName, PackedList>;
+  lists: Record<ListName, PackedList>;
   /** One JSON line per offer, and the end of each (without its line break). */
   text: string;
   textEnds: Uint32Array<ArrayBuffer>;
@@ -117,7 +130,7 @@ export function packOffers(offers: readonly Offer[]): Batch {
     count: offers.length,
     columns,
     ids: offers.map((offer) => offer.id),
-    lists: Object.fromEntries(CHOICES.map((name) => [name, packList(offers, name)])) as Batch['lists'],
+    lists: Object.fromEntries(LISTS.map((name) => [name, packList(offers, name)])) as Batch['lists'],
     text: texts.join('\n'),
     textEnds,
   };
@@ -126,7 +139,7 @@ export function packOffers(offers: readonly Offer[]): Batch {
 /** Buffers to transfer instead of copying. */
 export const buffersOf = (batch: Batch): ArrayBuffer[] => [
   ...COLUMN_NAMES.map((name) => batch.columns[name].buffer),
-  ...CHOICES.flatMap((name) => [batch.lists[name].numbers.buffer, batch.lists[name].ends.buffer]),
+  ...LISTS.flatMap((name) => [batch.lists[name].numbers.buffer, batch.lists[name].ends.buffer]),
   batch.textEnds.buffer,
 ];
 

@@ -42,6 +42,8 @@ interface Values {
   limit: number;
   /** Included unless false. */
   switch: boolean;
+  /** Nothing else, if true. */
+  only: boolean;
   choice: Choice;
 }
 export type FilterKind = keyof Values;
@@ -62,6 +64,8 @@ interface Facts {
   limit: { ends: Range; column: ColumnName; unit: number };
   /** A bit of the column `traits`. */
   switch: { trait: TraitName };
+  /** Passes with a number from 0 up to what counts as less in this search (`mostOfLess`). */
+  only: { column: 'emitted' };
   /** Its options are those of `LIST_OF`. */
   choice: unknown;
 }
@@ -101,6 +105,8 @@ export const FILTERS = {
   nightStop: { kind: 'switch', trait: 'nightStop', ofConnections: true },
   /** Separate tickets in one direction. */
   selfTransfer: { kind: 'switch', trait: 'selfTransfer', ofConnections: true },
+  /** By the server's figures only. */
+  lessCo2: { kind: 'only', column: 'emitted' },
   airline: { kind: 'choice' },
   /** Airports of the first direction (from, to), and of connections. */
   departureAirport: { kind: 'choice' },
@@ -127,6 +133,9 @@ export type ChoiceName = NameOf<'choice'>;
 /** What is included unless switched off. */
 export const SWITCHES = namesOf('switch');
 export type SwitchName = NameOf<'switch'>;
+/** What is asked for alone. */
+export const ONLYS = namesOf('only');
+export type OnlyName = NameOf<'only'>;
 /** Filters by time of day. */
 export const TIMES = namesOf('time');
 /** Bags for everyone. */
@@ -169,6 +178,7 @@ const KINDS: { [Kind in FilterKind]: KindRules<Declared<Kind>, Values[Kind]> } =
   time: { off: () => DAY_ENDS, tidy: (value) => tidyRange(value, DAY_ENDS), fits: isRange },
   limit: { off: ({ ends }) => ends.to, tidy: (value, { ends }) => within(value, ends), fits: isNumber },
   switch: { off: () => true, tidy: (value) => value, fits: (value) => typeof value === 'boolean' },
+  only: { off: () => false, tidy: (value) => value, fits: (value) => typeof value === 'boolean' },
   choice: {
     off: () => ({ kind: 'any' }),
     tidy(choice) {

@@ -17,6 +17,7 @@ import {
   type ValueOf,
 } from './filters';
 import type { Pricing } from './bagPricing';
+import { mostOfLess, typicalCo2 } from './carbon';
 const MOST_STOPS: Record<StopsChoice, number> = { any: 99, direct: 0, one: 1, two: 2 };
 /** More than any number of a column. */
 const NO_END = Number.MAX_SAFE_INTEGER;
@@ -98,6 +99,8 @@ const RULES: { [Kind in FilterKind]: Rule<Kind> } = {
     rangeRule(table.columns[column], table.rows, 0, value >= ends.to ? NO_END : value * unit, out),
   switch: ({ table }, { trait }, included, out) =>
     traitRule(table.columns.traits, table.rows, included ? 0 : TRAIT[trait], out),
+  only: ({ table }, { column }, wanted, out) =>
+    rangeRule(table.columns[column], table.rows, wanted ? 0 : -1, wanted ? mostOfLess(typicalCo2(table)) : NO_END, out),
   /** All members of an offer must be wanted: an unticked airline must not fly any segment. */
   choice({ table }, _, choice, out, name) {
     out.fill(0xffff_ffff);
@@ -175,6 +178,7 @@ function keepPinned(table: OfferTable, { departure, arrival }: PinMarks, bits: B
 
 /** Standing rules that hide offers with a trait. */
 export const RULE_TRAITS = {
+  sleepHours: 'nightFlight',
   nightStops: 'nightStop',
   airportChanges: 'airportChange',
   selfTransfers: 'selfTransfer',

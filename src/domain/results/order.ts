@@ -8,6 +8,7 @@ export const SORT_KEYS: Record<SortType, readonly ColumnName[]> = {
   fastest: ['minutes', 'price', 'changes', 'depart'],
   departure: ['depart', 'price', 'minutes', 'changes'],
   arrival: ['arrive', 'price', 'minutes', 'changes'],
+  co2: ['co2', 'price', 'minutes', 'depart'],
 };
 
 export type RowList = Uint32Array<ArrayBuffer>;

@@ -1,8 +1,16 @@
 import { type Offer, SORTS } from '../offers/types';
 import type { NamedCode } from '../offers/facts';
 import { type Bits, clearBit, growBits, hasBit, makeBits, setBit } from './bits';
-import { CHOICES, type ChoiceName } from './filters';
-import { type Batch, COLUMN_NAMES, type Columns, makeColumns, type PackedList, textOf } from './columns';
+import {
+  type Batch,
+  COLUMN_NAMES,
+  type Columns,
+  type ListName,
+  LISTS,
+  makeColumns,
+  type PackedList,
+  textOf,
+} from './columns';
 import { makeOrders, mergeSorted, type Orders } from './order';
 
 /** Airlines or airports of a search with their rows. */
@@ -35,7 +43,9 @@ export interface OfferTable {
   /** Number of alive offers. */
   size: number;
   orders: Orders;
-  lists: Record<ChoiceName, List>;
+  lists: Record<ListName, List>;
+  /** Rows with an estimate of CO2, from the first on (`estimateCo2`). */
+  estimated: number;
   /** The row that replaced a dead one. */
   heir: Map<number, number>;
   batches: { batch: Batch; first: number }[];
@@ -49,7 +59,8 @@ export const makeTable = (): OfferTable => ({
   alive: makeBits(512),
   size: 0,
   orders: makeOrders(),
-  lists: Object.fromEntries(CHOICES.map((name) => [name, makeList()])) as Record<ChoiceName, List>,
+  lists: Object.fromEntries(LISTS.map((name) => [name, makeList()])) as Record<ListName, List>,
+  estimated: 0,
   heir: new Map(),
   batches: [],
 });
@@ -60,7 +71,7 @@ export function appendBatch(table: OfferTable, batch: Batch): number {
   const rows = first + batch.count;
   makeRoom(table, rows);
   for (const name of COLUMN_NAMES) table.columns[name].set(batch.columns[name], first);
-  for (const name of CHOICES) takeList(table.lists[name], batch.lists[name], first, rows);
+  for (const name of LISTS) takeList(table.lists[name], batch.lists[name], first, rows);
   for (let i = 0; i < batch.count; i++) {
     const row = first + i;
     const id = batch.ids[i] ?? '';
@@ -76,8 +87,10 @@ export function appendBatch(table: OfferTable, batch: Batch): number {
   }
   table.rows = rows;
   table.batches.push({ batch, first });
+  // That by CO2 is rare, and waits for the estimates: `orderOf` sorts it on first use.
   for (const sort of SORTS)
-    table.orders[sort] = mergeSorted(table.orders[sort], first, rows, sort, table.columns, table.ids);
+    if (sort !== 'co2')
+      table.orders[sort] = mergeSorted(table.orders[sort], first, rows, sort, table.columns, table.ids);
   return first;
 }
 

@@ -3,6 +3,7 @@ import { isNightStop, offerAirlines, waitMinutes, type NamedCode } from '../offe
 import { type Journey, ticketingOf } from '../offers/transfers';
 import { fnv1a } from '../hash';
 import type { ChoiceName } from './filters';
+import { servedKg } from '../offers/co2';
 
 type Flown = Pick<Offer, 'legs'>;
 
@@ -57,13 +58,23 @@ export type TraitName = keyof typeof TRAIT;
 /** Number of values of the column. */
 export const TRAIT_KINDS = 2 ** Object.keys(TRAIT).length;
 
-/** Leaves from 23:00 or before 05:00, lands before 05:00, or is in the air at midnight. */
-const isNightFlight = ({ dep, arr, minutes }: Segment): boolean =>
-  dep.time >= '23:00' ||
-  dep.time < '05:00' ||
-  arr.time < '05:00' ||
-  // Across the date line a flight lands on the next day without a night.
-  (arr.date > dep.date && minuteOf(dep) + minutes >= 1440);
+/** People sleep from 23:00 to 06:00. */
+const SLEEP_ENDS = 6 * 60;
+const SLEEP_STARTS = 23 * 60;
+const DAY = 24 * 60;
+
+/**
+ * Is in the air between 23:00 and 06:00 by the local clock, which moves on evenly from that of the departure to that of
+ * the arrival: a flight with the sun or across the date line has no night.
+ */
+function isNightFlight({ dep, arr, minutes }: Segment): boolean {
+  const from = minuteOf(dep);
+  const later = minuteOf(arr) - from - minutes;
+  // Minutes by which the zone of the arrival is ahead, at most half a day.
+  const ahead = later - DAY * Math.round(later / DAY);
+  const to = from + minutes + ahead;
+  return Math.min(from, to) < SLEEP_ENDS || to > SLEEP_STARTS;
+}
 
 export function traits(offer: Journey): number {
   let bits = 0;
@@ -81,8 +92,8 @@ export function traits(offer: Journey): number {
 
 const place = ({ airport, cityTitle }: Stop): NamedCode => ({ code: airport, name: cityTitle });
 
-/** Airlines and airports of an offer, for the option filters. */
-export const LIST_OF: Record<ChoiceName, (offer: Offer) => NamedCode[]> = {
+/** Airlines and airports of an offer, for the option filters, and its flights. */
+export const LIST_OF: Record<ChoiceName | 'hops', (offer: Offer) => NamedCode[]> = {
   airline: offerAirlines,
   departureAirport: ({ legs }) => (legs[0]?.segments[0] ? [place(legs[0].segments[0].dep)] : []),
   arrivalAirport: ({ legs }) => {
@@ -96,7 +107,19 @@ export const LIST_OF: Record<ChoiceName, (offer: Offer) => NamedCode[]> = {
         for (const stop of [before.arr, next.dep]) if (!met.has(stop.airport)) met.set(stop.airport, place(stop));
     return [...met.values()];
   },
+  hops: ({ legs }) =>
+    legs.flatMap(({ segments }) =>
+      segments.map(({ dep, arr, cabin }) => {
+        const code = `${dep.airport}-${arr.airport}-${cabin}`;
+        return { code, name: code };
+      }),
+    ),
 };
+
+/** Above any figure: offers without one come last. */
+export const NO_CO2 = 2 ** 30;
+/** Kilograms of CO2 for one person by the server; -1 unless it tells those of every flight. */
+export const servedCo2 = (offer: Flown): number => servedKg(offer) ?? -1;
 
 /** A direction as a number: the same flights on the same days give the same one (FNV-1a, 32 bits). */
 export function legMark(leg: Pick<Leg, 'segments'> | undefined): number {

@@ -9,12 +9,15 @@ import {
   filtersOn,
   type NameOf,
   noFilters,
+  ONLYS,
+  type OnlyName,
   STOPS,
   type StopsChoice,
   SWITCHES,
   type SwitchName,
   TIMES,
 } from './filters';
+import { mostOfLess, typicalCo2 } from './carbon';
 import { type MaskQuery, type Masks, NO_PINS, passing } from './masks';
 import { type OptionFact, optionFacts } from './optionFacts';
 import type { RowList } from './order';
@@ -79,6 +82,10 @@ export interface Facets {
   options: Record<ChoiceName, OptionFact[]>;
   /** What switching it off leaves. */
   without: Record<SwitchName, Fact>;
+  /** What asking for it alone leaves; null where this search cannot tell. */
+  alone: Record<OnlyName, Fact | null>;
+  /** Kilograms of CO2 for one person that are typical of this search; null where that is not known. */
+  typical: number | null;
   /** Ends of the price slider in euros, from the prices of all offers. */
   scale: PriceScale;
   /** Offers by price in PRICE_BARS bars; the last one includes higher prices. */
@@ -97,6 +104,8 @@ export const noFacets = (): Facets => ({
   stops: each(STOPS, noFact),
   options: each(CHOICES, () => []),
   without: each(SWITCHES, noFact),
+  alone: each(ONLYS, () => null),
+  typical: null,
   scale: { start: 0, end: PRICE_END },
   bars: [],
   times: each(TIMES, () => []),
@@ -202,12 +211,22 @@ export function facetsOf(masks: Masks, asked: MaskQuery, shown: Bits): Facets {
       fee,
     );
   };
+  const typical = typicalCo2(table);
+  const most = mostOfLess(typical);
+  const alone = (name: OnlyName): Fact | null => {
+    if (most < 0) return null;
+    const column = table.columns[FILTERS[name].column];
+    const rows = others(name).filter((row) => (column[row] ?? -1) >= 0 && (column[row] ?? 0) <= most);
+    return factAt(tallyBy(new Int32Array(table.rows), price, rows, 1), 0, fee);
+  };
   return {
     scale,
     bars: priceBars(asked, others('price'), scale),
     stops: each(STOPS, (choice) => factOf(byStops, [0, 1, 2, 3].slice(0, LEAST_STOPS[choice]), fee)),
     options: each(CHOICES, (name) => optionFacts(asked, name, setOf(name))),
     without: each(SWITCHES, without),
+    alone: each(ONLYS, alone),
+    typical,
     times: each(TIMES, (name) => hourBars(table.columns[FILTERS[name].column], others(name))),
   };
 }

@@ -7,6 +7,7 @@ import type { AirlineReference, Cancellation, NamedTraveller, OrderSummary } fro
 import { routeDash } from '../search/places';
 import type { TripType } from '../search/types';
 import { type OrderedBooking, mergeBookingAnswer } from './bookingAnswer';
+import { withFlights } from './flightChanges';
 import { type DeviceTrip, overAt, tripStateOf } from './trip';
 
 /**
@@ -21,18 +22,23 @@ export interface AccountTrip extends OrderSummary {
 }
 
 /**
- * Trips of a list with what was told about each of them before: a list has no prices and no bags, and may leave out the
- * airlines' references.
+ * Trips of a list of `now` (ms) with what was told about each of them before: a list has no prices and no bags, and may leave out
+ * the airlines' references. Flights that differ are a change.
  */
 export function withKnownDetails(
   trips: readonly OrderSummary[],
   before: readonly OrderSummary[] | null,
+  now: number,
 ): OrderSummary[] {
   const known = new Map(before?.map((order) => [order.orderId, order]));
   return trips.map((order) => {
-    const { receipt, airlineReferences, amount } = known.get(order.orderId) ?? {};
+    const former = known.get(order.orderId);
+    const { receipt, airlineReferences, amount } = former ?? {};
+    const { seenLegs, formerFlights } = former?.legs.length ? withFlights(former, order.legs, now) : {};
     return {
       ...order,
+      ...(seenLegs ? { seenLegs } : {}),
+      ...(formerFlights ? { formerFlights } : {}),
       ...(receipt && amount === order.amount ? { receipt } : {}),
       ...(airlineReferences && !order.airlineReferences?.length ? { airlineReferences } : {}),
     };

@@ -1,6 +1,7 @@
 import { daysBetween } from '../dates';
 import type { Leg, Segment, Stop } from '../offers/types';
 import type { AirlineReference, Cancellation, OrderSummary } from '../payment/order';
+import { airportsOfLeg, withFlights } from './flightChanges';
 import { type ServerPurchase, receiptFromServer } from './receiptFromServer';
 
 /** What the server says about the booking of an order. */
@@ -29,7 +30,15 @@ function mergeFlight(ours: Segment, answer: Segment): Segment {
   const arr = mergeStop(ours.arr, answer.arr);
   const isMoved = dep.at !== ours.dep.at || arr.at !== ours.arr.at;
   const number = answer.flightNumber ? { carrier: answer.carrier, flightNumber: answer.flightNumber } : {};
-  return { ...ours, ...number, dep, arr, minutes: isMoved && answer.minutes > 0 ? answer.minutes : ours.minutes };
+  const cabin = answer.cabin || ours.cabin;
+  return {
+    ...ours,
+    ...number,
+    cabin,
+    dep,
+    arr,
+    minutes: isMoved && answer.minutes > 0 ? answer.minutes : ours.minutes,
+  };
 }
 
 function mergeLeg(ours: Leg, answer: Leg): Leg {
@@ -44,15 +53,31 @@ function mergeLeg(ours: Leg, answer: Leg): Leg {
   };
 }
 
-const routeOf = ({ segments }: Leg): string =>
-  segments.map(({ dep, arr }) => `${dep.airport}-${arr.airport}`).join(' ');
+/** Told flights of another route, with what the answer leaves out and the order knows of the airline. */
+function withKnownAirlines(told: Leg, ours: readonly Leg[]): Leg {
+  const flown = ours.flatMap(({ segments }) => segments);
+  return {
+    ...told,
+    segments: told.segments.map((flight) => {
+      const like = flown.find(({ carrier }) => carrier === flight.carrier);
+      return {
+        ...flight,
+        ...(like?.carrierName && !flight.carrierName ? { carrierName: like.carrierName } : {}),
+        cabin: flight.cabin || like?.cabin || '',
+      };
+    }),
+  };
+}
 
-/** Flights with the times, numbers and terminals of the answer. Another route changes nothing. */
+/** Flights with the times, numbers, cabins and terminals of the answer. On another route the answer's own flights count. */
 function mergeLegs(ours: Leg[], answer: readonly Leg[] | null): Leg[] {
-  if (!answer) return ours;
+  if (!answer || answer.length === 0) return ours;
   if (ours.length === 0) return [...answer];
-  const isSameRoute = ours.map(routeOf).join() === answer.map(routeOf).join();
-  return isSameRoute ? ours.map((leg, at) => mergeLeg(leg, answer[at] ?? leg)) : ours;
+  return answer.map((told, at) => {
+    const like =
+      ours.length === answer.length ? ours[at] : ours.find((leg) => airportsOfLeg(leg) === airportsOfLeg(told));
+    return like && airportsOfLeg(like) === airportsOfLeg(told) ? mergeLeg(like, told) : withKnownAirlines(told, ours);
+  });
 }
 
 function cancellationOf({ cancellation }: OrderSummary, answer: OrderedBooking): Cancellation | null {
@@ -71,14 +96,13 @@ export function mergeBookingAnswer(order: OrderSummary, answer: OrderedBooking, 
   const legs = mergeLegs(order.legs, answer.legs);
   const isPaidNow = answer.status === 'paid' && order.status !== 'paid';
   const references = answer.airlineReferences.length > 0 ? [...answer.airlineReferences] : order.airlineReferences;
-  const { replacedBy: _, ...own } = order;
+  const { replacedBy: _, ...own } = order.legs.length > 0 ? withFlights(order, legs, now) : { ...order, legs };
   // What this device bought itself is known better here.
   const isOwnReceipt = own.receipt && !own.receipt.told;
   const receipt = isOwnReceipt || !answer.purchase ? null : receiptFromServer(own, answer.purchase, now);
   return {
     ...own,
     ...(isPaidNow ? { status: 'paid', at: now } : {}),
-    legs,
     depart: legs[0]?.segments[0]?.dep.date ?? order.depart,
     ...(references ? { airlineReferences: references } : {}),
     ...(receipt ? { receipt } : {}),

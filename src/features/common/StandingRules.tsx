@@ -8,6 +8,7 @@ import { IconClose } from '@/ui/icons';
 import styles from './StandingRules.module.css';
 
 const RULE_TEXTS = {
+  sleepHours: 'filters.ruleSleep',
   nightStops: 'filters.ruleNight',
   airportChanges: 'filters.ruleAirport',
   selfTransfers: 'filters.ruleTransfer',
@@ -20,7 +21,7 @@ interface StandingRulesProps {
   children?: ReactNode;
 }
 
-/** The rules for every search: no night stops, no change of airport, no self-transfer, and the airlines that are never shown. */
+/** The rules for every search: no flights in the hours of sleep, no night stops, no change of airport, no self-transfer, and the airlines that are never shown. */
 export function StandingRules({ onChange, compact = false, children }: StandingRulesProps) {
   const t = useT();
   const rules = useRules();

@@ -1,6 +1,6 @@
 import { cityOf } from '@/domain/booking/cities';
 import { calendarFile } from '@/domain/calendar/ics';
-import { type TripTexts, tripEvents } from '@/domain/calendar/trip';
+import { type TripTexts, sequenceOf, tripEvents } from '@/domain/calendar/trip';
 import { daysBetween } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import type { OrderSummary } from '@/domain/payment/order';
@@ -19,6 +19,8 @@ export function AddToCalendar({ order }: { order: OrderSummary }) {
   const format = useFormat();
   const { locale, settings } = useSession();
   if (order.legs.length === 0) return null;
+  const { cancellation, formerFlights } = order;
+  const told = cancellation ? Math.max(cancellation.at, order.at) : (formerFlights?.at(-1)?.at ?? order.at);
   const words: TripTexts = {
     city: (stop) => cityOf(stop, order.cities ?? {}, langOf(locale)),
     title: (flight, from, to) => t('order.calendar.event', { flight, from, to }),
@@ -44,12 +46,14 @@ export function AddToCalendar({ order }: { order: OrderSummary }) {
     <Button
       kind="outline"
       onClick={() => {
-        const content = calendarFile(tripEvents(order, words), settings.projectName, order.at);
+        const content = calendarFile(tripEvents(order, words), settings.projectName, told);
         const name = orderFileName(order, t('order.file.calendar'), 'ics', format);
         void handOver([new File([content], name, { type: 'text/calendar;charset=utf-8' })], t);
       }}
     >
-      {t('order.calendar.add')}
+      {t(
+        cancellation ? 'order.calendar.remove' : sequenceOf(order) > 0 ? 'order.calendar.update' : 'order.calendar.add',
+      )}
     </Button>
   );
 }

@@ -18,6 +18,7 @@ import { ButtonLink } from '@/ui/Button';
 import { IconLeft } from '@/ui/firstIcons';
 import { NightNote } from '@/ui/NightNote';
 import { transferNotes } from '../common/transferTexts';
+import { FlightNews } from './FlightNews';
 import { StateTag } from './StateTag';
 import { TripNotHere } from './TripNotHere';
 import { tripPath, useCity } from './tripTexts';
@@ -111,6 +112,7 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
         </p>
         {state !== 'paid' && <StateTag state={state} />}
       </header>
+      {state !== 'cancelled' && <FlightNews order={order} bare />}
       {flight.dep.at < now && order.legs.at(-1)?.segments.at(-1) === flight && <p>{t('trips.airport.over')}</p>}
       <section>
         <h2>{t('trips.airport.reference')}</h2>

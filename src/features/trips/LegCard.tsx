@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
+import { langOf } from '@/domain/locale';
 import { isNightStop, shiftOf } from '@/domain/offers/facts';
 import type { Leg, Stop } from '@/domain/offers/types';
 import { transfersOf } from '@/domain/offers/transfers';
 import type { OrderSummary } from '@/domain/payment/order';
+import { routeDash } from '@/domain/search/places';
 import { referencesOf } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
 import { useAirportText } from '../common/airportText';
@@ -67,6 +70,7 @@ function pointsOf(texts: LegTexts, order: OrderSummary, leg: Leg): RoutePoint[] 
 export function LegCard({ leg, order }: { leg: Leg; order: OrderSummary }) {
   const t = useT();
   const format = useFormat();
+  const { locale } = useSession();
   const city = useCity(order);
   const texts = { t, format, city, airport: useAirportText(order, city) };
   const [first, last] = [leg.segments[0]?.dep, leg.segments.at(-1)?.arr];
@@ -77,7 +81,7 @@ export function LegCard({ leg, order }: { leg: Leg; order: OrderSummary }) {
   return (
     <Card title={title}>
       <p className={styles.summary}>
-        {texts.city(first)} – {texts.city(last)}. {legSummary(texts, leg)}
+        {[first, last].map(texts.city).join(routeDash(langOf(locale)))}. {legSummary(texts, leg)}
         <NightNote dep={first} />
       </p>
       <div className={styles.leg}>

@@ -1,4 +1,5 @@
-import type { TripState } from '@/domain/trips/trip';
+import { isQuiet, newsOf } from '@/domain/trips/flightChanges';
+import type { DeviceTrip, TripState } from '@/domain/trips/trip';
 import { useT } from '@/i18n/t';
 import { IconCheck, IconClock, IconClose } from '@/ui/icons';
 import { Tag } from '@/ui/Tag';
@@ -14,6 +15,17 @@ export function StateTag({ state }: { state: TripState }) {
   return (
     <Tag kind={look}>
       <Icon /> {t(`trips.state.${state}`)}
+    </Tag>
+  );
+}
+
+/** The flights have changed, and the traveller has not said yet that they saw it. */
+export function ChangedTag({ trip: { order, state } }: { trip: DeviceTrip }) {
+  const t = useT();
+  if (state === 'cancelled' || isQuiet(newsOf(order))) return null;
+  return (
+    <Tag kind="warn">
+      <IconClock /> {t('trips.news.tag')}
     </Tag>
   );
 }

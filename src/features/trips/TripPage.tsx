@@ -23,6 +23,7 @@ import { useIsMobile } from '@/ui/useMediaQuery';
 import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { Accepted } from './Accepted';
 import { AgencyCard } from '../common/AgencyCard';
+import { FlightHistory, FlightNews } from './FlightNews';
 import { LegCard } from './LegCard';
 import type { TripParts } from './parts';
 import { PaymentState } from './PaymentState';
@@ -82,7 +83,8 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   const { Bought, Documents, Calendar, Bank } = parts;
   const isGood = state !== 'cancelled';
   const isPast = isPastTrip(order, useRightTime());
-  const hasRights = isGood && (state === 'paid' || isPast);
+  const isTheirs = order.cancellation?.by !== 'traveller' && order.status === 'paid';
+  const hasRights = isGood ? state === 'paid' || isPast : isTheirs;
   const only = useMemo(() => [trip], [trip]);
   const isToFly = isGood && !isPast && order.legs.length > 0;
   const airport = isToFly && (
@@ -97,7 +99,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
         <StateHead
           picture={<TripTile trip={trip} look={isGood ? 'next' : undefined} level={null} />}
           main={airport}
-          also={isGood && <Calendar order={order} />}
+          also={<Calendar order={order} />}
           help={
             <Button kind="quiet" aria-haspopup="dialog" onClick={() => openModal('requestOrderHelp', { order })}>
               {t('order.help')}
@@ -108,6 +110,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
           <PaymentState trip={trip} />
         </StateHead>
         {state === 'transfer' && trip.other === undefined && order.bankDetails && <Bank details={order.bankDetails} />}
+        {isGood && <FlightNews order={order} />}
         <ExpiryNotices trips={only} />
         <div className="split">
           <div className="stack">
@@ -118,6 +121,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
             {isToFly && !order.airlineReferences?.length && (
               <p className="small muted">{t('trips.reference.coming')}</p>
             )}
+            <FlightHistory order={order} />
             <Bought order={order} />
           </div>
           <div className="stack">

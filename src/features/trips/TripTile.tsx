@@ -16,7 +16,7 @@ import { classes } from '@/ui/classes';
 import { RouteLine } from '@/ui/RouteLine';
 import { NightNote } from '@/ui/NightNote';
 import { CityPicture } from '../common/pictures/CityPicture';
-import { StateTag } from './StateTag';
+import { ChangedTag, StateTag } from './StateTag';
 import {
   airlinesOfTrip,
   checkPath,
@@ -127,7 +127,10 @@ export function TripTile({ trip, look, lead, level = 'h3' }: TripCardProps) {
             <p className={styles.when}>{countdownText(countdown, t)}</p>
           )}
         </div>
-        <StateTag state={state} />
+        <span className={styles.tags}>
+          <ChangedTag trip={trip} />
+          <StateTag state={state} />
+        </span>
       </div>
       <Title className={styles.route}>
         {isLink ? (

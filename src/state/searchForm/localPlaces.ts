@@ -15,6 +15,8 @@ import {
 } from '@/domain/airports/localSearch';
 import { idle } from '@/platform/idle';
 import { loadPart } from '@/platform/parts';
+import { langOf } from '@/domain/locale';
+import { session } from '../session';
 
 /** Imported on first use, like all storage of the first pages. */
 export const answerStorage = () => loadPart(() => import('@/offline/keptAnswers'));
@@ -138,7 +140,7 @@ export const loadLocalPlaces = (): Promise<void> => (loading ??= load());
 
 /** Cities for a typed text, best first; synchronous. */
 export const searchLocal = (typed: string): LocalFound =>
-  searchBooks(books(), typed, LOCAL_CITIES, answered.get(foldedWords(typed)));
+  searchBooks(books(), typed, LOCAL_CITIES, answered.get(foldedWords(typed)), langOf(session.locale));
 
 /** Texts to ask the server for, in turn. */
 export const askedTexts = (typed: string): string[] => textsToAsk(books(), typed);

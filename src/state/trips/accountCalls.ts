@@ -7,6 +7,7 @@ import { AuthError } from '@/domain/account/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type AccountTrip, airportsOf, allOverAt, withCityNames, withKnownDetails } from '@/domain/trips/account';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
+import { acknowledged } from '@/domain/trips/flightChanges';
 import { parseOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
@@ -98,7 +99,8 @@ async function load(uid: string, online: boolean): Promise<void> {
   try {
     const told = await named(await withAccountToken((token) => getUserTrips(uid, token)));
     if (!isStillShown(uid)) return;
-    const copy = { trips: withKnownDetails(told, accountTripsNow().trips), at: now() };
+    const at = now();
+    const copy = { trips: withKnownDetails(told, accountTripsNow().trips, at), at };
     setAccountTrips({ uid, phase: 'ready', ...copy });
     await keep(uid, copy);
   } catch (error) {
@@ -119,6 +121,15 @@ export async function askForTrips(uid: string, online: boolean): Promise<void> {
   running = { key, work };
   await work;
   if (running?.work === work) running = null;
+}
+
+/** Notes that the traveller has seen the flights of an order of the account. */
+export async function keepSeenFlights(orderId: string): Promise<void> {
+  const { uid, trips, at } = accountTripsNow();
+  if (uid === null || !trips) return;
+  const list = trips.map((one) => (one.orderId === orderId ? acknowledged(one) : one));
+  setAccountTrips({ ...accountTripsNow(), trips: list });
+  await keep(uid, { trips: list, at });
 }
 
 /**

@@ -83,7 +83,7 @@ export class Results {
     return Number(await this.cards.first().getAttribute('aria-setsize'));
   }
 
-  async sortBy(sort: 'best' | 'cheapest' | 'fastest' | 'departure' | 'arrival'): Promise<void> {
+  async sortBy(sort: 'best' | 'cheapest' | 'fastest' | 'departure' | 'arrival' | 'co2'): Promise<void> {
     const group = this.page.getByRole('radiogroup', { name: this.t('results.sort'), exact: true });
     const name = this.t(`results.sort.${sort}`);
     await group.getByRole('radio', { name: new RegExp(`^${name}`) }).check();

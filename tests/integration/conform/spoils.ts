@@ -302,6 +302,16 @@ export const SPOILS: Spoil[] = [
     }),
   },
   {
+    name: 'emissions in grams',
+    only: ['stream'],
+    finds: ['streamResults.shape'],
+    says: /segments\.0\.emissions\.kg should be at most 20000/,
+    spoil: lines((all) => {
+      for (const { segments } of all.flatMap((line) => line.offers))
+        segments[0].emissions = { kg: 151_400, source: 'Model' };
+    }),
+  },
+  {
     name: 'fares in any order',
     only: ['flight'],
     finds: ['flight.fares'],

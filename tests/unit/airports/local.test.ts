@@ -238,7 +238,7 @@ describe('for any name', () => {
     ['Sicīlija', 'CTA PMO'],
     ['Sitsiilia', 'CTA PMO'],
     ['Sardinija', 'CAG OLB'],
-    ['Azorai', 'PDL'],
+    ['Azorai', 'PDL TER'],
     ['Аланья', 'AYT'],
     ['Zante', 'ZTH'],
   ])('%s finds %s as an alias', (typed, wanted) => {

@@ -57,7 +57,7 @@ const QUERIES: [string, string][] = [
   ['birmingham', 'BHX'],
   ['san jose', 'SJO'],
   ['santiago', 'SCL'],
-  ['сан', 'SHA'],
+  ['сан', 'SFO'],
   ['goa', 'GOA'],
   ['гоа', 'GOI'],
   ['tal', 'TLL'],

@@ -11,7 +11,18 @@ export interface ReadEvent {
 }
 
 const TIME = /^\d{8}T\d{6}Z?$/;
-const ONCE = ['UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'SUMMARY', 'LOCATION', 'DESCRIPTION', 'STATUS', 'CLASS'] as const;
+const ONCE = [
+  'UID',
+  'DTSTAMP',
+  'DTSTART',
+  'DTEND',
+  'SUMMARY',
+  'LOCATION',
+  'DESCRIPTION',
+  'STATUS',
+  'SEQUENCE',
+  'CLASS',
+] as const;
 
 function must(holds: unknown, what: string): asserts holds {
   if (!holds) throw new Error(`Not a calendar: ${what}`);
@@ -68,7 +79,7 @@ export function readCalendar(file: string): ReadEvent[] {
     // RFC 5545, 3.8.2.2: both in UTC or neither, and the end after the start.
     must(start.endsWith('Z') === end.endsWith('Z'), `${start} and ${end} are of two kinds`);
     must(momentIn(end) > momentIn(start), `${end} is not after ${start}`);
-    must(/^(?:CONFIRMED|TENTATIVE)$/.test(values['STATUS']!), 'STATUS');
+    must(/^(?:CONFIRMED|TENTATIVE|CANCELLED)$/.test(values['STATUS']!), 'STATUS');
     events.push({
       uid: unescaped(values['UID']!),
       start,

@@ -21,6 +21,7 @@ import {
   filtersOn,
   type FilterValues,
   noFilters,
+  ONLYS,
   readFilters,
   setFilter,
   STOPS,
@@ -42,7 +43,19 @@ import { type Hop, wireOffer } from '../offers/builders';
 import { asking, offersFrom, plainPrices, tableOf } from './tables';
 import { flight, legOf } from '../trips/trips';
 
-const offers = offersFrom(300, 7);
+/** Most offers come with the emissions of their flights. */
+const withCo2 = (offer: Offer, nth: number): Offer => ({
+  ...offer,
+  legs: offer.legs.map((leg) => ({
+    ...leg,
+    segments: leg.segments.map((segment, at) =>
+      (nth + at) % 5 === 0
+        ? segment
+        : { ...segment, emissions: { kg: 40 + ((nth * 37) % 90), source: 'Tester', model: '1' } },
+    ),
+  })),
+});
+const offers = offersFrom(300, 7).map(withCo2);
 const table = tableOf(offers);
 const byId = new Map(offers.map((offer) => [offer.id, offer]));
 
@@ -57,6 +70,15 @@ const eachOf = (offer: Offer, filters: Filters) =>
   offer.pricePerPerson +
   (bagCost(offer.bags, { cabin: bagsIn(filters).cabin, checked: 0 }) ?? 0) +
   (bagCost(offer.bags, { cabin: 0, checked: bagsIn(filters).checked }) ?? 0);
+
+/** Kilograms of CO2 by the server; null if a flight has none. */
+const kgOf = ({ legs }: Offer): number | null => {
+  const told = legs.flatMap(({ segments }) => segments.map(({ emissions }) => emissions?.kg ?? Number.NaN));
+  const sum = told.reduce((all, kg) => all + kg, 0);
+  return Number.isNaN(sum) ? null : Math.round(sum);
+};
+const figures = offers.flatMap((offer) => kgOf(offer) ?? []).sort((a, b) => a - b);
+const TYPICAL = figures[figures.length >> 1]!;
 
 /** Each filter implemented plainly for one offer, as the reference for columns and bit sets. */
 const PLAIN: { [Name in FilterName]: (offer: Offer, value: FilterValues[Name], fee: number, all: Filters) => boolean } =
@@ -90,15 +112,15 @@ const PLAIN: { [Name in FilterName]: (offer: Offer, value: FilterValues[Name], f
         const wait = waitMinutes(before, next);
         return wait >= from * 60 && (to === 25 || wait <= to * 60);
       }),
+    lessCo2: (offer, value) => !value || (kgOf(offer) !== null && kgOf(offer)! <= Math.floor(TYPICAL * 0.95)),
+    // Every minute in the air; all places of these offers are in one zone.
     nightFlight: ({ legs }, value) =>
       value ||
       legs.every(({ segments }) =>
-        segments.every(
-          ({ dep, arr, minutes }) =>
-            dep.time >= '05:00' &&
-            dep.time < '23:00' &&
-            (arr.date === dep.date || minuteOf(dep.time) + minutes < 24 * 60) &&
-            arr.time >= '05:00',
+        segments.every(({ dep, minutes }) =>
+          Array.from({ length: minutes }, (_, n) => (minuteOf(dep.time) + n) % 1440).every(
+            (minute) => minute >= 360 && minute < 1380,
+          ),
         ),
       ),
     nightStop: (offer, value) => value || pairsOf(offer).every(([before, next]) => !isNightStop(before, next)),
@@ -136,6 +158,7 @@ const VALUES: { [Kind in FilterKind]: (of: Declared<Kind>, name: FilterName) => 
   time: () => span(1440),
   limit: ({ ends }) => fc.integer({ min: ends.from, max: ends.to }),
   switch: () => fc.boolean(),
+  only: () => fc.boolean(),
   choice: (_, name) => choiceOf(name as ChoiceName),
 };
 const valueOf = (name: FilterName) =>
@@ -203,6 +226,10 @@ describe('filters', () => {
         for (const name of SWITCHES)
           expect(facets.without[name]).toEqual(
             told(others(name).filter((offer) => PLAIN[name](offer, false, 0, filters))),
+          );
+        for (const name of ONLYS)
+          expect(facets.alone[name]).toEqual(
+            told(others(name).filter((offer) => PLAIN[name](offer, true, 0, filters))),
           );
         expect(facets.bars).toHaveLength(PRICE_BARS);
         const sum = (bars: number[]) => bars.reduce((all, bar) => all + bar, 0);
@@ -390,7 +417,12 @@ it.each([
   ['HNL', '2027-01-09T18:00-10:00', 'AKL', '2027-01-11T01:30+13:00', true],
   ['LAX', '2027-01-09T17:00-08:00', 'FRA', '2027-01-10T13:00+01:00', true],
   ['AKL', '2027-01-10T09:45+13:00', 'HNL', '2027-01-09T19:45-10:00', false],
-])('a night flight spends midnight in the air, not at the date line: %s %s to %s %s', (from, out, to, back, night) => {
+  ['RIX', '2027-01-09T06:00+02:00', 'BCN', '2027-01-09T08:40+01:00', false],
+  ['RIX', '2027-01-09T05:55+02:00', 'BCN', '2027-01-09T08:35+01:00', true],
+  ['BCN', '2027-01-09T18:20+01:00', 'RIX', '2027-01-09T23:00+02:00', false],
+  ['BCN', '2027-01-09T18:25+01:00', 'RIX', '2027-01-09T23:05+02:00', true],
+  ['HEL', '2027-01-09T13:00+02:00', 'LAX', '2027-01-09T14:00-08:00', false],
+])('a night flight is in the air between 23 and 6 by the local clock: %s %s to %s %s', (from, out, to, back, night) => {
   const legs = [legOf(flight(from, out, to, back))];
   expect(traits({ legs }) & TRAIT.nightFlight).toBe(night ? TRAIT.nightFlight : 0);
 });
@@ -428,9 +460,11 @@ describe('standing rules', () => {
   const barred = oneWay('barred', 120, [hop('RIX', 'BCN', '08:00', { carrier: 'FR' })]);
   const fine = oneWay('fine', 130, [hop('RIX', 'BCN', '09:00')]);
   const apart = { ...oneWay('apart', 140, [hop('RIX', 'WAW', '08:00'), hop('WAW', 'BCN', '14:00')]), isVtrip: true };
-  const small = tableOf([night, change, barred, fine, apart]);
+  const late = oneWay('late', 150, [hop('RIX', 'BCN', '22:05')]);
+  const small = tableOf([night, change, barred, fine, apart, late]);
   it.each([
     ['night stops', { ...NO_RULES, nightStops: true }, ['night']],
+    ['flights in the hours of sleep', { ...NO_RULES, sleepHours: true }, ['late']],
     ['airport changes', { ...NO_RULES, airportChanges: true }, ['change']],
     ['self-transfers', { ...NO_RULES, selfTransfers: true }, ['apart']],
     [
@@ -447,12 +481,13 @@ describe('standing rules', () => {
     [
       'all of it',
       {
+        sleepHours: true,
         nightStops: true,
         airportChanges: true,
         selfTransfers: true,
         airlines: [{ code: 'FR', name: 'Ryanair' }],
       },
-      ['night', 'change', 'barred', 'apart'],
+      ['night', 'change', 'barred', 'apart', 'late'],
     ],
   ])('hide %s', (_, rules, hidden) => {
     const out = ruledOut(small, rules);

@@ -177,6 +177,7 @@ describe('the results page', () => {
       time: { from: 60, to: 120 },
       limit: 5,
       switch: false,
+      only: true,
       choice: { kind: 'only', codes: [] },
     };
     const there = [hop('RIX', 'WAW', '08:00', 90, 'LO'), hop('WAW', 'BCN', '12:30', 180, 'LO')];

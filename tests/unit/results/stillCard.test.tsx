@@ -19,7 +19,19 @@ const page = (open: boolean, key: string) => {
     <OfferCard
       key={key}
       {...{ offer, open, tag: null, reason: null, next: false, search: aSearch(), query: '', comparing: false }}
-      {...{ held: false, offline: false, travellers: 2, fee: 0, partyBags: null, busy: false, place: 1, size: 1 }}
+      {...{
+        held: false,
+        offline: false,
+        travellers: 2,
+        fee: 0,
+        co2: null,
+        isCo2Served: false,
+        sortsByCo2: false,
+        partyBags: null,
+        busy: false,
+        place: 1,
+        size: 1,
+      }}
       onToggle={nothing}
       onChoose={nothing}
     />

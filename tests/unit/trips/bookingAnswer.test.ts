@@ -71,11 +71,11 @@ describe("an order after the server's answer", () => {
     expect(second).toEqual(back);
   });
 
-  it('keeps its flights when another route is told, and takes told flights when it had none', () => {
+  it('takes told flights when it had none, without news', () => {
     const elsewhere = [legOf(flight('RIX', '2027-08-14T07:25+03:00', 'FRA', '2027-08-14T09:55+02:00'))];
-    expect(mergeBookingAnswer(anOrder(), told({ legs: elsewhere }), NOW).legs).toEqual(anOrder().legs);
     const bare = mergeBookingAnswer(anOrder({ legs: [], depart: null }), told({ legs: elsewhere }), NOW);
     expect(bare).toMatchObject({ legs: elsewhere, depart: '2027-08-14' });
+    expect(bare.seenLegs).toBeUndefined();
   });
 });
 

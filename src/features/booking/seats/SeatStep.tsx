@@ -4,6 +4,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { langOf } from '@/domain/locale';
 import { sumCents } from '@/domain/money';
 import type { Segment, Stop } from '@/domain/offers/types';
+import { routeDash } from '@/domain/search/places';
 import { seatPrices, type SeatMap, withPlace } from '@/domain/services/seatMap';
 import {
   chosenPrice,
@@ -147,7 +148,7 @@ export function SeatChoices({ draft, flights, seats, offers, maps }: SeatChoices
           </SeatRow>
         ) : (
           flights.map((flight, at) => {
-            const title = `${city(flight.dep)} – ${city(flight.arr)}`;
+            const title = [flight.dep, flight.arr].map(city).join(routeDash(langOf(locale)));
             const note = t('seats.note', {
               date: format.weekdayDate(flight.dep.date),
               airline: flight.carrierName ?? flight.carrier,

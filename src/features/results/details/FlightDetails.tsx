@@ -4,7 +4,8 @@ import { stopCodes } from '@/domain/offers/facts';
 import type { Offer } from '@/domain/offers/types';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
-import { useT } from '@/i18n/t';
+import type { Formatters } from '@/i18n/formatters';
+import { type Translate, useT } from '@/i18n/t';
 import { openModal, type ModalProps } from '@/state/modals';
 import { getOfferById, useResults } from '@/state/results';
 import { useSession } from '@/state/session';
@@ -23,30 +24,44 @@ import { BagList } from './BagList';
 import styles from './Details.module.css';
 import { legTitle, pointsOf } from './itinerary';
 import type { ModalFrame } from '@/ui/useModalDialog';
-import { CO2_YEAR, footprintOf } from '@/domain/offers/co2';
+import { type Footprint, footprintOf } from '@/domain/offers/co2';
 import { useDistances } from '@/state/distances';
 import { LegOverlap } from '../../common/LegOverlap';
 import { TravelTime } from '@/ui/TravelTime';
 import { TransferNotice } from '../../common/TransferNotice';
 import { useAirportText } from '../../common/airportText';
 
-/** CO₂ of the flight by distance and cabin, with the method. */
+/** Source, or method of an estimate. */
+function howCounted(t: Translate, format: Formatters, found: Footprint): string {
+  if (found.kind === 'estimate') return t('flight.co2.method', { burnt: format.number(found.burnt) });
+  const source = format.list(found.sources);
+  const from =
+    found.at === null
+      ? t('flight.co2.source', { source })
+      : t('flight.co2.sourceDay', { source, day: format.date(found.at) });
+  return `${from}. ${t('flight.co2.scope')}`;
+}
+
+/** CO₂ of the flight: the server's figure with its source, else an estimate by distance and cabin with the method. */
 export function Co2({ offer, level: Title }: { offer: Offer; level: 'h2' | 'h3' }) {
   const t = useT();
   const format = useFormat();
-  const distanceOf = useDistances();
-  const found = distanceOf && footprintOf(offer, distanceOf);
+  const found = footprintOf(offer, useDistances());
   return (
     <section className={styles.block}>
       <Title>{t('flight.co2')}</Title>
       {found && (
         <>
-          <p>{t('flight.co2.about', { kg: format.number(found.kg), km: format.number(found.km) })}</p>
-          <p className={styles.note}>{t('flight.co2.method', { year: String(CO2_YEAR) })}</p>
+          <p>
+            {found.kind === 'server'
+              ? t('flight.co2.served', { kg: format.number(found.kg) })
+              : t('flight.co2.about', { kg: format.number(found.kg), km: format.number(found.km) })}
+          </p>
+          <p className={styles.note}>{howCounted(t, format, found)}</p>
         </>
       )}
-      {distanceOf === undefined && <p className={styles.note}>{t('ui.loading')}</p>}
-      {distanceOf !== undefined && !found && <p className={styles.note}>{t('flight.co2.unknown')}</p>}
+      {found === undefined && <p className={styles.note}>{t('ui.loading')}</p>}
+      {found === null && <p className={styles.note}>{t('flight.co2.unknown')}</p>}
     </section>
   );
 }

@@ -31,8 +31,9 @@ function flightText({ t, format }: TextContext, segment: Segment, full: boolean)
     cabin: isCabin(cabin) ? t(`search.cabin.${cabin}`) : segment.cabin,
     duration: format.duration(segment.minutes),
   });
-  if (!full || !segment.supplier || segment.supplier === segment.carrier) return text;
-  return `${text}. ${t('flight.soldBy', { names: segment.supplierName ?? segment.supplier })}`;
+  const shown = full && segment.aircraft ? `${text}, ${segment.aircraft}` : text;
+  if (!full || !segment.supplier || segment.supplier === segment.carrier) return shown;
+  return `${shown}. ${t('flight.soldBy', { names: segment.supplierName ?? segment.supplier })}`;
 }
 
 function waitText({ t, format, cityOf, airportOf }: TextContext, transfer: Transfer, full: boolean): string {

@@ -92,10 +92,12 @@ interface SwitchGroupProps {
   level: GroupLevel;
   group: 'night' | 'tickets';
   title: string;
+  /** What the switches mean. */
+  rule?: string;
 }
 
 /** What is included by default; each switch shows what remains without it. */
-export function SwitchGroup({ level, group, title }: SwitchGroupProps) {
+export function SwitchGroup({ level, group, title, rule }: SwitchGroupProps) {
   const { filters, facets, all } = useDeferredResults();
   const names = filtersIn(group);
   const shown = names.filter((name) => !isIdle(filters, name));
@@ -112,6 +114,38 @@ export function SwitchGroup({ level, group, title }: SwitchGroupProps) {
           <Switch key={name} name={name} unknown={all === 0} {...facets.without[name]} />
         ))}
       </div>
+      {rule && <p className="small muted">{rule}</p>}
+    </Group>
+  );
+}
+
+/** Flights with less CO2 than typical; shown where enough flights of the search come with a figure of the server. */
+export function CarbonFilter({ level }: { level: GroupLevel }) {
+  const t = useT();
+  const format = useFormat();
+  const { both: countAndPrice } = useCountTexts();
+  const { filters, facets } = useDeferredResults();
+  const wanted = useFilterFact(({ lessCo2 }) => lessCo2.value);
+  const fact = facets.alone.lessCo2;
+  if (!fact && !filters.lessCo2.isOn) return null;
+  return (
+    <Group
+      level={level}
+      title={t('filters.carbonTitle')}
+      on={filters.lessCo2.isOn}
+      onClear={() => resetFilter('lessCo2')}
+    >
+      <Check
+        switch
+        compact
+        label={t('filters.lessCo2')}
+        checked={wanted}
+        onValue={(value) => changeFilter('lessCo2', value)}
+        hint={fact ? t('filters.alone', { facts: countAndPrice(fact.count, fact.price) }) : '\u00a0'}
+      />
+      {facets.typical !== null && (
+        <p className="small muted">{t('filters.typicalCo2', { kg: format.number(facets.typical) })}</p>
+      )}
     </Group>
   );
 }

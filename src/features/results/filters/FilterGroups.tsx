@@ -8,7 +8,7 @@ import { clearFilters, undoFilters, useCanUndo, changeRules } from '@/state/resu
 import { sells } from '@/state/sales';
 import { TextButton } from '@/ui/TextLink';
 import { AirlinesFilter, AirportsFilters } from './ChoiceFilter';
-import { BagsFilter, StopsFilter, SwitchGroup } from './BasicFilters';
+import { BagsFilter, CarbonFilter, StopsFilter, SwitchGroup } from './BasicFilters';
 import { type GroupLevel, Group } from './FilterGroup';
 import { LengthFilter, PriceFilter, TimesFilter } from './RangeFilters';
 import type { PanelGroup } from './panelTable';
@@ -74,7 +74,8 @@ interface LevelProps {
 }
 
 function NightFilter({ level }: LevelProps) {
-  return <SwitchGroup level={level} group="night" title={useT()('filters.nightTitle')} />;
+  const t = useT();
+  return <SwitchGroup level={level} group="night" title={t('filters.nightTitle')} rule={t('filters.nightRule')} />;
 }
 
 function TicketsFilter({ level }: LevelProps) {
@@ -90,6 +91,7 @@ const GROUPS: Record<PanelGroup, (props: LevelProps) => ReactNode> = {
   length: LengthFilter,
   night: NightFilter,
   tickets: TicketsFilter,
+  carbon: CarbonFilter,
   airlines: AirlinesFilter,
   airports: AirportsFilters,
 };

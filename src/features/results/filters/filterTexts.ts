@@ -138,6 +138,8 @@ function filterText({ t, format, filters, search, nameOf }: TextSources, name: F
       return labelled(t(timeTitle(search, given.name) ?? PANEL[given.name].titles.roundtrip), timeText(t, given.value));
     case 'switch':
       return t(withoutText(given.name));
+    case 'only':
+      return t('filters.onlyLessCo2');
     default: {
       const { name: of, value } = given;
       return choiceText(t, format, t(PANEL[of].title), value, (code) => nameOf(of, code));

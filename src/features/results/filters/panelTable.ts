@@ -10,6 +10,7 @@ interface GroupsOf {
   limit: 'length';
   time: 'times';
   switch: 'night' | 'tickets';
+  only: 'carbon';
   choice: 'airlines' | 'airports';
 }
 export type PanelGroup = GroupsOf[FilterKind];
@@ -23,6 +24,7 @@ interface TextsOf {
   limit: { title: MessageKey };
   time: { titles: TimeTitles };
   switch: unknown;
+  only: unknown;
   choice: { title: MessageKey };
 }
 type Place<Kind extends FilterKind> = { group: GroupsOf[Kind] } & TextsOf[Kind];
@@ -51,6 +53,7 @@ export const PANEL = {
   nightFlight: { group: 'night' },
   nightStop: { group: 'night' },
   selfTransfer: { group: 'tickets' },
+  lessCo2: { group: 'carbon' },
   airline: { group: 'airlines', title: 'filters.airlines' },
   departureAirport: { group: 'airports', title: 'filters.from' },
   arrivalAirport: { group: 'airports', title: 'filters.to' },

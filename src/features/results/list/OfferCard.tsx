@@ -40,6 +40,11 @@ interface OfferCardProps {
   fee: number;
   /** Bags for everyone; included in both prices. */
   partyBags: PartyBags | null;
+  /** Kilograms of CO₂ for one person; null if not shown. */
+  co2: number | null;
+  isCo2Served: boolean;
+  /** Then a phone's card has room for it. */
+  sortsByCo2: boolean;
   /** This offer was chosen and its booking is about to open. */
   busy: boolean;
   onToggle: (id: string) => void;
@@ -60,7 +65,7 @@ const departureDays = (legs: readonly Leg[], format: Formatters): string[] =>
 /** One offer. A press anywhere on the card unfolds it in place. */
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const { offer, tag, open, next, search, query, held, offline, travellers, fee, busy } = props;
-  const { partyBags, reason } = props;
+  const { partyBags, reason, co2, isCo2Served, sortsByCo2 } = props;
   const { onToggle, onChoose, place, size } = props;
   const t = useT();
   const format = useFormat();
@@ -78,6 +83,8 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   if (isStill && !open) setStill(false);
   const days = departureDays(offer.legs, format);
   const included = classes(styles.included, !open && 'sr-only-phone');
+  const co2Text =
+    co2 === null ? null : t(isCo2Served ? 'results.co2' : 'results.co2.estimate', { kg: format.number(co2) });
   const total = t('results.forAll', { total: format.money(all), n: travellers });
   return (
     <article
@@ -106,6 +113,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
             {t(`results.tag.${tag}`)}
           </Tag>
         )}
+        {sortsByCo2 && co2Text !== null && <Tag className={classes(styles.tag, styles.co2Tag)}>{co2Text}</Tag>}
         <div className={shell.legs}>
           {reason && <p className={styles.reason}>{reason !== 'past' && t(`filters.reason.${reason}`)}</p>}
           {offer.legs.map((leg, at) => (
@@ -117,7 +125,9 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
             </Fragment>
           ))}
         </div>
-        <OfferFacts offer={offer} bags={bags} />
+        <OfferFacts offer={offer} bags={bags}>
+          {co2Text !== null && <span className={styles.co2}>{co2Text}</span>}
+        </OfferFacts>
         <div className={classes(shell.buy, styles.buy)}>
           <p className={styles.cost} id={`${id}price`}>
             <span className={styles.each}>

@@ -205,8 +205,8 @@ function OfferBags({ bags, roomy }: OfferBagsProps) {
   );
 }
 
-/** Airlines where the directions do not name them, bags, and what to know. */
-export function OfferFacts({ offer, bags }: { offer: Offer; bags: BagSummary }) {
+/** Airlines where the directions do not name them, CO₂ (`children`), bags, and what to know. */
+export function OfferFacts({ offer, bags, children }: { offer: Offer; bags: BagSummary; children?: ReactNode }) {
   const t = useT();
   const segments = offer.legs.flatMap((leg) => leg.segments);
   const warnings = warningsOf(t, offer);
@@ -220,6 +220,7 @@ export function OfferFacts({ offer, bags }: { offer: Offer; bags: BagSummary }) 
             .join(', ')}
         </span>
       </div>
+      {children}
       <p className={styles.marked}>
         <OfferBags bags={bags} roomy={warnings.length === 0} />
         {warnings.length > 0 && <span className={styles.warnings}>{warnings}</span>}

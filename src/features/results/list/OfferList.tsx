@@ -4,7 +4,16 @@ import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { afterPaint, whenIdle } from '@/platform/idle';
-import { idOf, isListed, offerOf, useDeferredResults, useResults, usePartyBags } from '@/state/results';
+import {
+  co2Of,
+  isCo2Served,
+  idOf,
+  isListed,
+  offerOf,
+  useDeferredResults,
+  useResults,
+  usePartyBags,
+} from '@/state/results';
 import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { CardSlot, watchFastScroll } from './CardSlot';
@@ -144,6 +153,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
       }),
     [],
   );
+  const sortsByCo2 = view.sort === 'co2';
   const card = (row: number, at: number) => {
     const offer = offerOf(view, row);
     return (
@@ -160,6 +170,9 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
         travellers={totalPassengers(search.passengers)}
         fee={fee}
         partyBags={partyBags}
+        co2={sortsByCo2 || isCo2Served(view, row) ? co2Of(view, row) : null}
+        isCo2Served={isCo2Served(view, row)}
+        sortsByCo2={sortsByCo2}
         busy={busy === offer.id}
         onToggle={toggle}
         onChoose={choose}

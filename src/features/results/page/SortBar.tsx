@@ -2,10 +2,11 @@ import { memo, useId } from 'react';
 import type { Cents } from '@/domain/money';
 import { SORTS, type Offer, type SortType } from '@/domain/offers/types';
 import { shownPrices } from '@/domain/offers/offerBags';
-import { totalMinutes } from '@/domain/results/traits';
+import { longestMinutes } from '@/domain/results/traits';
 import { whosePrice } from '@/domain/search/passengers';
+import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { offerOf, useDeferredResults, usePartyBags, useResults } from '@/state/results';
+import { co2Of, isCo2Served, offerOf, useDeferredResults, usePartyBags, useResults } from '@/state/results';
 import { setSort } from '@/state/results/list/list';
 import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
@@ -16,17 +17,17 @@ import styles from './Results.module.css';
 const hourOf = (sort: SortType, { legs: [leg] }: Offer): string | undefined =>
   sort === 'departure' ? leg?.segments[0]?.dep.time : sort === 'arrival' ? leg?.segments.at(-1)?.arr.time : undefined;
 
-/** Mean duration of a direction. */
-const meanMinutes = (offer: Offer): number => Math.round(totalMinutes(offer) / Math.max(1, offer.legs.length));
-
 interface SortTabProps {
   name: string;
   sort: SortType;
   chosen: boolean;
   /** Price of its first offer; null when there is none. */
   cents: Cents | null;
-  hour: string | undefined;
+  /** What it sorts by where that is neither price nor duration: an hour, CO₂, or that this has to be estimated first. */
+  own: string | undefined;
   minutes: number | null;
+  /** Of several directions, the longest. */
+  several: boolean;
   /** Whom the price is for. */
   one: 'person' | 'adult';
   held: boolean;
@@ -39,8 +40,9 @@ const SortTab = memo(function SortTab({
   sort,
   chosen,
   cents,
-  hour,
+  own,
   minutes,
+  several,
   one,
   held,
   searching,
@@ -64,10 +66,15 @@ const SortTab = memo(function SortTab({
           )}
         </span>{' '}
         <span className={styles.dur}>
-          {hour}
-          {minutes !== null && (
+          {own}
+          {own === undefined && minutes !== null && (
             <span className={styles.took}>
-              {hour !== undefined && ', '}
+              {several && (
+                <>
+                  <span aria-hidden="true">{t('results.sort.upTo')}</span>
+                  <span className="sr-only">{t('results.sort.longest')}</span>{' '}
+                </>
+              )}
               <TravelTime minutes={minutes} />
             </span>
           )}
@@ -77,19 +84,28 @@ const SortTab = memo(function SortTab({
   );
 });
 
-/** Five sorts, each with the price and duration of its first offer; a radio group, so the arrow keys work. */
+/** Six sorts, each with the price and duration of its first offer; a radio group, so the arrow keys work. */
 export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held: boolean }) {
   const t = useT();
+  const format = useFormat();
   const name = useId();
   const { sort: chosen, phase, search } = useResults();
   const view = useDeferredResults();
   const bags = usePartyBags(view);
+  const ownOf = (sort: SortType, offer: Offer | null, co2: number | null | undefined, isServed: boolean) => {
+    if (co2 === undefined) return offer ? hourOf(sort, offer) : undefined;
+    return co2 === null
+      ? t('results.sort.byDistance')
+      : t(isServed ? 'results.kg' : 'results.kg.about', { kg: format.number(co2) });
+  };
   const searching = phase === 'asking' || phase === 'streaming';
   return (
     <div className={styles.sorts} role="radiogroup" aria-label={t('results.sort')}>
       {SORTS.map((sort) => {
         const row = view.leaders[sort];
-        const offer = row === null ? null : offerOf(view, row);
+        const co2 = sort === 'co2' && row !== null ? co2Of(view, row) : undefined;
+        // Without a figure no flight is the first by it.
+        const offer = row === null || co2 === null ? null : offerOf(view, row);
         return (
           <SortTab
             key={sort}
@@ -97,8 +113,9 @@ export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held:
             sort={sort}
             chosen={sort === chosen}
             cents={offer && shownPrices(offer, 1, fee, bags).each}
-            hour={offer ? hourOf(sort, offer) : undefined}
-            minutes={offer && meanMinutes(offer)}
+            minutes={offer && longestMinutes(offer)}
+            several={(offer?.legs.length ?? 0) > 1}
+            own={ownOf(sort, offer, co2, row !== null && isCo2Served(view, row))}
             one={search ? whosePrice(search.passengers) : 'person'}
             held={held}
             searching={searching}

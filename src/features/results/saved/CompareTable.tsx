@@ -64,7 +64,7 @@ export function CompareTable({ flights, onRemove }: CompareTableProps) {
   const prices = offers.map((offer) => shownPrices(offer, travellers, fee, bags));
   // The price of an offer without these bags is not comparable.
   const bagless = offers.map((offer) => bags !== null && bagCost(offer.bags, bags.wish) === null);
-  const footprints = offers.map((offer) => (distanceOf ? footprintOf(offer, distanceOf) : null));
+  const footprints = offers.map((offer) => footprintOf(offer, distanceOf) ?? null);
   const minutes = offers.map(minutesOf);
   const legText = ({ segments, dayShift }: Leg): string => {
     const first = segments[0];
@@ -139,7 +139,11 @@ export function CompareTable({ flights, onRemove }: CompareTableProps) {
     {
       name: t('flight.co2'),
       cells: footprints.map((footprint) =>
-        footprint ? t('flight.compare.kg', { kg: format.number(footprint.kg) }) : t('flight.compare.unknown'),
+        footprint
+          ? t(footprint.kind === 'server' ? 'flight.compare.kg' : 'flight.compare.aboutKg', {
+              kg: format.number(footprint.kg),
+            })
+          : t('flight.compare.unknown'),
       ),
       best: { of: footprints.map((footprint) => footprint?.kg ?? null), word: t('flight.compare.least') },
     },

@@ -71,7 +71,7 @@ export function LetterDialog({ order, journeys, onClose }: LetterDialogProps) {
   const t = useT();
   const { locale: own, online, profile } = useSession();
   const [at, setAt] = useState(0);
-  const [mishap, setMishap] = useState<Mishap>('delay');
+  const [mishap, setMishap] = useState<Mishap>(order.cancellation ? 'cancelled' : 'delay');
   const [locale, setLocale] = useState<Locale>(own);
   const { leg, rights } = journeys[at] ?? journeys[0] ?? {};
   const [law] = rights?.laws ?? [];

@@ -23,6 +23,7 @@ import {
   useDeferredView,
 } from '../../results';
 import { session } from '../../session';
+import { co2Estimate, loadEstimates } from './estimates';
 import { computeView, type ViewOptions, admitWaiting } from './offerSet';
 import type { ChangeSinceLastVisit } from '../resultsCache';
 import { saveViewOptions, rules, saveRules } from './savedViewOptions';
@@ -44,15 +45,22 @@ export const viewOptions = (): ViewOptions => ({
   rules,
   ruledShown: results.ruledShown,
   short: results.short,
+  estimate: co2Estimate(),
 });
 
 /** Recomputes the list. `frozen` keeps the order for news from the stream while the traveller is reading. */
 export function recomputeList(frozen: boolean, byTraveller = false): void {
   // A frozen list would keep the order from before the press.
   flushRecompute();
+  if (results.sort === 'co2' && !co2Estimate()) void loadEstimates().then(recomputeEstimated);
   computeView(offerSets.shown, viewOptions(), frozen).asked = byTraveller;
   offerSets.heldStill = frozen || offerSets.shown.view.waiting.count > 0;
   results.version += 1;
+}
+
+/** Estimates arrived for a list that a reload or a tenant sorts by CO2. */
+function recomputeEstimated(): void {
+  if (results.sort === 'co2' && co2Estimate()) recomputeList(offerSets.touched);
 }
 
 /** A choice of the traveller reorders the list and admits waiting offers. */
@@ -65,7 +73,11 @@ function recomputeForTraveller(): void {
 export function setSort(sort: SortType): void {
   results.sort = sort;
   saveViewOptions();
-  recomputeAfterPaint(recomputeForTraveller);
+  if (sort !== 'co2' || co2Estimate()) return recomputeAfterPaint(recomputeForTraveller);
+  // The list changes once, with the estimates.
+  void loadEstimates().then(() => {
+    if (results.sort === sort) recomputeForTraveller();
+  });
 }
 
 /** Stops chosen here override "direct flights only" of the search form. */

@@ -29,6 +29,7 @@ import { makePricing, orderOf, type Pricing, priceRows, sameBags } from '@/domai
 import { type Hiding, hidersOf } from '@/domain/results/hiders';
 import { type TopPickReason, topPicks } from '@/domain/results/topPicks';
 import { appendBatch, livingRow, makeTable, type OfferTable, rowOffer } from '@/domain/results/table';
+import type { Estimate } from './estimates';
 import { type Facets, facetsOf, leadersOf, listRows, noFacets, type OfferTag, tagsOf } from '@/domain/results/view';
 
 /** The list at one moment. Every change makes a new object, so that components can compare it. */
@@ -38,6 +39,7 @@ export interface ResultsView {
   list: RowList;
   /** True when the traveller asked for this list, false when the stream changed it. */
   asked: boolean;
+  sort: SortType;
   /** The filters applied. */
   filters: Filters;
   /** Bags for everyone included in the prices. */
@@ -84,6 +86,8 @@ export interface ViewOptions {
   ruledShown: boolean;
   /** Shows only offers that no other one beats. */
   short: boolean;
+  /** For the order by CO2; null while the coordinates of airports are missing. */
+  estimate?: Estimate | null;
 }
 
 /** Bags for everyone required by the filters. */
@@ -96,10 +100,11 @@ const noView = (of: OfferSet): ResultsView => ({
   of,
   list: new Uint32Array(0),
   asked: false,
+  sort: 'best',
   filters: noFilters(),
   bags: NO_BAGS,
   tags: new Map(),
-  leaders: { best: null, cheapest: null, fastest: null, departure: null, arrival: null },
+  leaders: { best: null, cheapest: null, fastest: null, departure: null, arrival: null, co2: null },
   facets: noFacets(),
   all: 0,
   waiting: { count: 0, cheaper: 0 },
@@ -176,6 +181,7 @@ export function computeView(set: OfferSet, wish: ViewOptions, frozen: boolean): 
   const bags = filteredBags(filters);
   if (!sameBags(set.pricing.wish, bags)) set.pricing = makePricing(bags);
   const pricing = priceRows(set.pricing, table);
+  if (sort === 'co2') wish.estimate?.(table, pricing);
   const against = ruledOut(table, rules);
   // Held-back offers count everywhere but in the list: tiles, tags, counts and filters tell what was found.
   const open: MaskQuery = { table, pricing, fee, filters, pins, without: [] };
@@ -201,6 +207,7 @@ export function computeView(set: OfferSet, wish: ViewOptions, frozen: boolean): 
     of: set,
     list,
     asked: false,
+    sort,
     filters,
     bags,
     tags,

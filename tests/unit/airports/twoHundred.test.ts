@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LOCAL_CITIES, searchBooks } from '@/domain/airports/localSearch';
+import { unpack } from '@/domain/airports/packed';
+import type { Lang } from '@/domain/locale';
+
+const book = unpack(readFileSync('src/domain/airports/top300.txt', 'utf8'));
+
+/** What a traveller types, and the city that stands first. Reviewed by hand. */
+const TABLE: Record<Lang, string> = {
+  en: `ny NYC; new york NYC; nyc NYC; new yrok NYC; la LAX; l.a. LAX; sf SFO; dc WAS; kl KUL; hk HKG; san SFO; san f SFO; sna francisco SFO;
+    hekinki HEL; helsinky HEL; copehnagen CPH; amsterdm AMS; barcleona BCN; budapset BUD; stokholm STO; edinbrugh EDI; reykyavik REK;
+    canaries LPA; canary islands LPA; crete HER; tuscany FLR; toscana FLR; sicily CTA; sicilly CTA; sardinia CAG; corsica AJA; majorca PMI; algarve FAO;
+    schiphol AMS; arlanda STO; heathrow LON; heathrow t5 LON; gatwick LON; gatwick terminal 2 LON; malpensa MIL; orly PAR; kastrup CPH; gardermoen OSL; newark NYC; jfk NYC; narita TYO;
+    lon LON; mow MOW; par PAR; rom ROM; txl BER; sxf BER; thf BER; lhr LON; bgy MIL; russia MOW; spain MAD; japan TYO; usa NYC; uk LON; holland AMS;
+    bali DPS; french riviera NCE; costa del sol AGP; cyprus LCA; alps GVA; florida MIA; california LAX; vegas LAS; rome italy ROM; london uk LON; st petersburg LED; ber BER; be BER; r RIX`,
+  lv: `rīga RIX; riga RIX; rig RIX; londona LON; parīze PAR; parize PAR; roma ROM; kauņa KUN; viļņa VNO; vilna VNO; tallina TLL; tallinna TLL; varšava WAW; varsava WAW; cīrihe ZRH; ženēva GVA; stambula IST;
+    krievija MOW; vācija FRA; itālija ROM; spānija MAD; somija HEL; kanāriju salas LPA; kanārijas LPA; kanarijas LPA; krēta HER; sicīlija CTA; toskāna FLR; korsika AJA; maljorka PMI;
+    lapzeme RVN; lapland RVN; asv NYC; anglija LON; holande AMS; kipra LCA; minhene MUC; kopenhāgena CPH; kopenhagna CPH; barselona BCN; helsinki HEL; pīteris LED; tbilisi TBS`,
+  lt: `vilnius VNO; vlinius VNO; kaunas KUN; ryga RIX; talinas TLL; londonas LON; paryžius PAR; paryzius PAR; roma ROM; varšuva WAW; viena VIE; ciurichas ZRH; ženeva GVA; stambulas IST; kopenhaga CPH;
+    rusija MOW; vokietija FRA; italija ROM; ispanija MAD; suomija HEL; kanarai LPA; kanarų salos LPA; kreta HER; sicilija CTA; toskana FLR; sardinija CAG; kipras LCA; maljorka PMI;
+    jav NYC; anglija LON; olandija AMS; niujorkas NYC; miunchenas MUC; barselona BCN; atėnai ATH; atenai ATH; lisabona LIS; palanga PLQ; turkija IST`,
+  ru: `рига RIX; ри RIX; вильнюс VNO; вильюнс VNO; таллин TLL; таллинн TLL; москва MOW; мск MOW; спб LED; питер LED; лондон LON; лонодн LON; париж PAR; рим ROM; нью-йорк NYC; ню йорк NYC; лос-анджелес LAX; барселона BCN; барсилона BCN;
+    канары LPA; крит HER; тоскана FLR; сицилия CTA; сардиния CAG; майорка PMI; бали DPS; кипр LCA; схипхол AMS; шереметьево MOW; хитроу LON; шарль де голль PAR; мальпенса MIL; россия MOW; турция IST; италия ROM; англия LON; сша NYC; голландия AMS;
+    тбилиси TBS; тибилиси TBS; батуми BUS; ереван EVN; hbuf RIX; стамбул IST; анталия AYT; анталья AYT; аланья AYT; женева GVA; хельсинки HEL; хельсинкки HEL; копенгаген CPH`,
+  et: `tallinn TLL; riia RIX; vilnius VNO; helsingi HEL; stockholm STO; london LON; pariis PAR; rooma ROM; varssavi WAW; viin VIE; berliin BER; brüssel BRU; brussel BRU; praha PRG; ateena ATH; lissabon LIS; milano MIL; kopenhaagen CPH;
+    venemaa MOW; saksamaa FRA; itaalia ROM; hispaania MAD; soome HEL; inglismaa LON; holland AMS; küpros LCA; kanaarid LPA; kanaari saared LPA; kreeta HER; sitsiilia CTA; toskaana FLR; sardiinia CAG; bali DPS; peterburi LED; moskva MOW; tartu TAY; kuressaare URE`,
+};
+
+const rows = Object.entries(TABLE).flatMap(([lang, text]) =>
+  text.split(';').map((row) => {
+    const [, typed = '', code = ''] = /^(.*) (\w{3})$/.exec(row.trim()) ?? [];
+    return [lang as Lang, typed, code] as const;
+  }),
+);
+
+const codes = (typed: string, lang: Lang): string[] =>
+  searchBooks([book], typed, LOCAL_CITIES, [], lang).cities.map(({ cityIata }) => cityIata);
+
+describe('two hundred inputs', () => {
+  it('are two hundred', () => expect(rows.length).toBeGreaterThanOrEqual(200));
+
+  it.each(rows)('%s: "%s" is %s', (lang, typed, code) => {
+    expect(codes(typed, lang)[0]).toBe(code);
+  });
+
+  it('prefers names as they are written to those that sound alike', () => {
+    const list = codes('san', 'en');
+    expect(list[0]).toBe('SFO');
+    expect(list.indexOf('SHA') < 0 || list.indexOf('SHA') > list.indexOf('SFO')).toBe(true);
+  });
+});
