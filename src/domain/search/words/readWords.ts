@@ -66,11 +66,11 @@ interface Reading {
 }
 
 /** A longer text is no description of a trip. */
-export const LONGEST_TEXT = 200;
+const LONGEST_SENTENCE = 200;
 
 /** Reads a trip from a sentence in any of the five languages. Without a network and without a clock. */
 export function readWords(typed: string, today: IsoDate, find: PlaceFinder): TripInWords {
-  const text = typed.slice(0, LONGEST_TEXT);
+  const text = typed.slice(0, LONGEST_SENTENCE);
   const tokens = tokensOf(text);
   const trip = emptyTrip();
   const loose: { place: Place; span: [number, number] }[] = [];
