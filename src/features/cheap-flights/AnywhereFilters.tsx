@@ -82,7 +82,9 @@ export function AnywhereFilters({ wish, change, window, count, hidden }: Anywher
           </>
         )}
       </div>
-      <p className="small muted">{t('anywhere.estimate')}</p>
+      <p className="small muted">
+        {t('anywhere.estimate')} {t('anywhere.stops')}
+      </p>
     </section>
   );
 }

@@ -171,7 +171,7 @@ describe('places for a wish', () => {
     await waitFor(() => expect(names()).toEqual(['Helsinki']));
     expect(screen.getByText('1 place fits')).toBeDefined();
     expect(screen.getByText(/3 more places are hidden/)).toBeDefined();
-    expect(screen.getByRole('link', { name: /Helsinki/ }).textContent).toMatch(/about 1 h in the air/);
+    expect(screen.getByRole('link', { name: /Helsinki/ }).textContent).toMatch(/about 1\sh in the air/);
     expect(api.listed.at(-1)).toMatchObject({ from: 'RIX', start: '2027-01-01', end: '2027-01-31' });
   });
 
