@@ -41,6 +41,13 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   staleBooking: async () => (await import('@/features/booking/price/RecheckModal')).StaleBookingModal,
   resumeBooking: async () => (await import('@/features/booking/drafts/ResumeBookingModal')).ResumeBookingModal,
   passengerDocument: async () => (await import('@/features/order/PassengerDocument')).PassengerDocument,
+  describeTrip: async () => {
+    const [{ DescribeTrip }] = await Promise.all([
+      import('@/features/search-form/words/DescribeTrip'),
+      loadMessages('words'),
+    ]);
+    return DescribeTrip;
+  },
   tripList: async () => {
     const [{ TripList }] = await Promise.all([import('@/features/trips/TripList'), loadMessages('trips')]);
     return TripList;

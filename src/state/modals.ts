@@ -36,6 +36,7 @@ export const MODAL_TYPES = [
   'priceChanged',
   'sideMenu',
   'myFlights',
+  'describeTrip',
 ] as const;
 export type ModalType = (typeof MODAL_TYPES)[number];
 
@@ -79,6 +80,7 @@ export interface ModalProps {
   invoiceSortMenu: { sort: InvoiceSort; onChoose: (sort: InvoiceSort) => void };
   sideMenu: NoProps;
   myFlights: NoProps;
+  describeTrip: NoProps;
   /** `ended`: a session is over, or its account was closed. */
   /** `shared`: the session that ended was one of a shared device. */
   loginOptions: { ended?: 'ended' | 'disabled'; shared?: boolean };

@@ -42,6 +42,7 @@ const LATER = [
   ),
   'src/features/results/saved/CompareTable.tsx',
   'src/features/results/details/ShareOptions.tsx',
+  'src/features/search-form/words/DescribeTrip.tsx',
   'src/features/shell/Questions.tsx',
   'src/features/trips/rights/LetterDialog.tsx',
   'src/features/account/EmailLogin.tsx',
@@ -56,7 +57,7 @@ const LATER = [
 ];
 
 /** Groups of texts that only such parts show. */
-const TEXTS_LATER = ['account', 'alerts', 'enquiry', 'land'];
+const TEXTS_LATER = ['account', 'alerts', 'enquiry', 'land', 'words'];
 
 /** Parts that only these features open, besides pages. */
 const PARTS_OF = {

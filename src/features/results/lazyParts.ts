@@ -4,5 +4,7 @@ import { latePart } from '@/state/latePart';
 export const detailPart = latePart('found', () => import('./details/OfferDetail'));
 /** Flights of one search side by side. */
 export const comparePart = latePart('found', () => import('./saved/CompareTable'));
+/** Whether the lowest price is a good one; loaded once the search is complete. */
+export const goodPricePart = latePart('land', () => import('./page/GoodPrice'));
 /** The filter panel. The list does not wait for it. */
 export const filtersPart = latePart('found', () => import('./filters/panel'));

@@ -1,7 +1,7 @@
 import { type IsoDate, addDays, addMonths, daysInMonth, isoDate, weekday } from '../../dates';
 import { type Holiday, nextHoliday } from './holidays';
 import { type Token, wordsOfKind } from './tokens';
-import { type Word, monthOf, numberOf, weekdayOf } from './vocabulary';
+import { type Word, monthNamed, numberOf, weekdayOf } from './vocabulary';
 
 /** What some words say of the days: exact days, or months. */
 export interface DaysRead {
@@ -102,7 +102,7 @@ export function readDays(tokens: readonly Token[], at: number, today: IsoDate, a
   }
   const day = weekdayOf(tokens[from]?.word ?? '');
   if (day >= 0) return { words: from - at + 1, start: weekdayAfter(day, after ?? today) };
-  const month = monthOf(tokens[from]?.word ?? '');
+  const month = monthNamed(tokens[from]?.word ?? '');
   if (month > 0 && !isLong) {
     const year = /^20\d\d$/.test(tokens[from + 1]?.word ?? '') ? 1 : 0;
     return { words: from - at + 1 + year, months: [nextMonth(month, today)] };
@@ -123,7 +123,7 @@ function readDayOfMonth(tokens: readonly Token[], at: number, today: IsoDate): D
   const afterNumber = (from: number): number =>
     from + (/^(?:st|nd|rd|th|d|го|е|ая)$/.test(tokens[from]?.word ?? '') ? 1 : 0);
   const until = (from: number): number => (wordsOfKind(tokens, from, 'until') > 0 ? from + 1 : from);
-  const monthFirst = monthOf(tokens[at]?.word ?? '');
+  const monthFirst = monthNamed(tokens[at]?.word ?? '');
   const numberAt = monthFirst ? at + 1 : at;
   const first = number(numberAt);
   if (first === 0) return null;
@@ -132,10 +132,10 @@ function readDayOfMonth(tokens: readonly Token[], at: number, today: IsoDate): D
   const secondAt = until(next);
   if (secondAt > next && number(secondAt) > 0) {
     const end = afterNumber(secondAt + 1);
-    const isOther = !monthFirst && monthOf(tokens[end]?.word ?? '') === 0;
+    const isOther = !monthFirst && monthNamed(tokens[end]?.word ?? '') === 0;
     if (!isOther) [second, next] = [number(secondAt), end];
   }
-  const month = monthFirst || monthOf(tokens[next]?.word ?? '');
+  const month = monthFirst || monthNamed(tokens[next]?.word ?? '');
   // "2 March" of "2 nights in March" has the month at once; a number before a unit is no day.
   if (month === 0) return null;
   if (!monthFirst) next += 1;

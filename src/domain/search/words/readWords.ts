@@ -3,9 +3,10 @@ import { arePassengersValid } from '../passengers';
 import { samePlace } from '../places';
 import { type CabinClass, DEFAULT_PASSENGERS, type PassengerCounts, type Place } from '../types';
 import { readDays, readLength } from './days';
-import { MOST_WORDS, type PlaceFinder } from './placesInWords';
+import { readPlace } from './placeInSentence';
+import type { PlaceFinder } from './placesInWords';
 import { type Token, tokensOf, wordsOfKind } from './tokens';
-import { type Word, monthOf, numberOf, weekdayOf } from './vocabulary';
+import { type Word, numberOf } from './vocabulary';
 
 export const PART_KINDS = [
   'origin',
@@ -69,11 +70,11 @@ interface Reading {
 }
 
 /** A longer text is no description of a trip. */
-export const LONGEST_TEXT = 200;
+const LONGEST_SENTENCE = 200;
 
 /** Reads a trip from a sentence in any of the five languages. Without a network and without a clock. */
 export function readWords(typed: string, today: IsoDate, find: PlaceFinder): TripInWords {
-  const text = typed.slice(0, LONGEST_TEXT);
+  const text = typed.slice(0, LONGEST_SENTENCE);
   const tokens = tokensOf(text);
   const trip = emptyTrip();
   const loose: { place: Place; span: [number, number] }[] = [];
@@ -95,7 +96,7 @@ export function readWords(typed: string, today: IsoDate, find: PlaceFinder): Tri
       at += plain.words;
       continue;
     }
-    const place = readPlace(tokens, at, find);
+    const place = readPlace(tokens, at, today, find);
     if (place) {
       const span = spanOf(at, place.words);
       if (place.end === null) loose.push({ place: place.place, span });
@@ -255,43 +256,6 @@ function readWhen(tokens: readonly Token[], at: number, today: IsoDate, trip: Tr
   }
   return { words: found.words, kind: 'days' };
 }
-
-interface PlaceRead {
-  words: number;
-  place: Place;
-  end: 'origin' | 'destination' | null;
-}
-
-/** A place of up to three words, the longest first, with the word before it that says at which end. */
-function readPlace(tokens: readonly Token[], at: number, find: PlaceFinder): PlaceRead | null {
-  const isFrom = wordsOfKind(tokens, at, 'from') > 0;
-  const isTo = wordsOfKind(tokens, at, 'to') > 0;
-  const first = isFrom || isTo ? at + 1 : at;
-  for (let words = MOST_WORDS; words > 0; words -= 1) {
-    const some = tokens.slice(first, first + words);
-    if (some.length < words || some.some(({ raw }, n) => /^[\d€–—]/.test(raw) || (raw === '-' && n !== 1))) continue;
-    // A short word is a name only by itself: "la" and "in" are words of sentences.
-    if (words === 1 && (some[0]?.raw.length ?? 0) < 3 && !/^[A-Z]{2}$/.test(some[0]?.raw ?? '')) continue;
-    if (wordsOfKind(tokens, first, 'filler') > 0 || wordsOfKind(tokens, first, 'oneWay') > 0) continue;
-    // "В мае" is in May, not to Mahé.
-    if (words === 1 && (monthOf(some[0]?.word ?? '') > 0 || weekdayOf(some[0]?.word ?? '') >= 0)) continue;
-    const last = some.at(-1)?.word ?? '';
-    const place = find(some.map(({ raw }) => raw).join(' '));
-    if (!place) continue;
-    const end = isFrom ? 'origin' : isTo ? 'destination' : ESTONIAN_FROM.test(last) ? endOfCase(last, find) : null;
-    return { words: first - at + words, place, end };
-  }
-  return null;
-}
-
-const ESTONIAN_FROM = /(?:st|sse)$/;
-/** Estonian says the end by the ending: "Riiast Londonisse". A name with this ending ("Bukarest") says nothing. */
-const endOfCase = (word: string, find: PlaceFinder): 'origin' | 'destination' | null => {
-  const stem = word.replace(ESTONIAN_FROM, '');
-  if (stem.length < 4 && stem !== 'rii')
-    return stem.length >= 3 && find(stem) ? (word.endsWith('st') ? 'origin' : 'destination') : null;
-  return find(stem) ? (word.endsWith('st') ? 'origin' : 'destination') : null;
-};
 
 /** The text without one part. */
 export function withoutPart(text: string, spans: readonly [number, number][]): string {

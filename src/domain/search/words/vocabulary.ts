@@ -124,7 +124,7 @@ const [monthLists, dayLists, numberLists] = [MONTHS, WEEKDAYS, NUMBERS].map((all
 ];
 
 /** 1 to 12; 0 if the word is no month. */
-export const monthOf = (word: string): number => monthLists.findIndex((list) => fits(list, word)) + 1;
+export const monthNamed = (word: string): number => monthLists.findIndex((list) => fits(list, word)) + 1;
 /** 0 is Monday; -1 if the word is no day of the week. */
 export const weekdayOf = (word: string): number => dayLists.findIndex((list) => fits(list, word));
 /** A number in digits or as a word; null for others. */

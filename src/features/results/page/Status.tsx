@@ -13,6 +13,9 @@ import type { Search } from '@/domain/search/types';
 import { whenText } from '@/i18n/age';
 import { useNamed } from '@/state/results/searchNames';
 import { lowestAtEnd } from '@/state/alerts/onScreen';
+import { comparedRoute } from '@/domain/cheap/goodPrice';
+import { useLatePart } from '@/state/latePart';
+import { goodPricePart } from '../lazyParts';
 import { TopPicksChip } from '../filters/FilterColumn';
 import { WatchPrice } from '../../common/WatchPrice';
 import { now } from '@/platform/clock';
@@ -104,6 +107,15 @@ function WatchNamed({ search: asked, icon }: { search: Search; icon: boolean | u
   return <WatchPrice watched={watched} base={lowestAtEnd} what="price" icon={icon} />;
 }
 
+/** Loaded when the search is complete: nothing of it is on the way of the first cards. */
+function GoodPrice() {
+  const { search, phase } = useResults();
+  const isAsked = phase === 'done' && search !== null && comparedRoute(search) !== null;
+  const part = useLatePart(goodPricePart, isAsked, ignore);
+  return isAsked && part ? <part.GoodPriceButton search={search} /> : null;
+}
+const ignore = (): void => undefined;
+
 function PricesAsOf() {
   const t = useT();
   const format = useFormat();
@@ -136,6 +148,7 @@ export function StatusLine() {
           {since && <div className={styles.since}>{since}</div>}
         </div>
         <div className={styles.lineEnd}>
+          <GoodPrice />
           <PricesAsOf />
           <WatchSearch />
           <TopPicksChip />
@@ -158,6 +171,7 @@ export function PhoneStatus() {
       </div>
       <div className={styles.lineEnd}>
         <TopPicksChip />
+        <GoodPrice />
         <WatchSearch icon />
       </div>
       {since && <div className={styles.since}>{since}</div>}

@@ -3,6 +3,8 @@ import { langOf } from '@/domain/locale';
 import { type End, cityName } from '@/domain/search/places';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { closePicker, useSearchForm } from '@/state/searchForm';
+import { openModal } from '@/state/modals';
 import { useMovedPlace } from '@/state/searchForm/pickers';
 import { useSession } from '@/state/session';
 import { TextButton } from '@/ui/TextLink';
@@ -76,6 +78,13 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
         {list.map(row)}
       </ul>
     );
+  const describe = (): void => {
+    closePicker();
+    openModal('describeTrip');
+  };
+  const form = useSearchForm();
+  // A search of several legs, and another page's form, are not described in one sentence.
+  const hidden = form.search.tripType === 'multicity' || form.bound;
   return (
     // The input keeps focus while the list is pressed.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -123,6 +132,11 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
         )}
       </div>
       {ready && <EmptyList box={box} />}
+      {ready && options.kind === 'start' && !hidden && (
+        <div className={styles.group}>
+          <TextButton onClick={describe}>{t('form.describe')}</TextButton>
+        </div>
+      )}
       <output className="sr-only">
         {options.kind === 'found' && options.settled && t('form.found', { n: items.length })}
         {ready && moved}
