@@ -27,9 +27,11 @@ export function readPlace(tokens: readonly Token[], at: number, today: IsoDate, 
     const some = tokens.slice(first, first + words);
     if (some.length < words || some.some(({ raw }, n) => /^[\d€–—]/.test(raw) || (raw === '-' && n !== 1))) continue;
     // A short word is a name only by itself: "la" and "in" are words of sentences.
-    if (words === 1 && (some[0]?.raw.length ?? 0) < 3 && !/^[A-Z]{2}$/.test(some[0]?.raw ?? '')) continue;
+    const [{ raw: one }] = some as [Token];
+    if (words === 1 && one.length < 3 && !isFrom && !isTo && !/^[A-Z]{2}$/.test(one)) continue;
     const last = some.at(-1)?.word ?? '';
-    const place = find(some.map(({ raw }) => raw).join(' '));
+    const code = words === 1 && (isFrom || isTo) && one.length === 3 ? find(one.toUpperCase()) : null;
+    const place = find(some.map(({ raw }) => raw).join(' ')) ?? code;
     if (!place) continue;
     const end = isFrom ? 'origin' : isTo ? 'destination' : endOfCase(last, find);
     return { words: first - at + words, place, end };

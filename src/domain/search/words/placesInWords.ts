@@ -24,7 +24,9 @@ export function isFormOf(text: string, name: string): boolean {
   // "warm" is not Varna.
   if (same === SHORTEST_STEM && own > 1) return false;
   // A long ending belongs to a long stem: "roma" and "romantic" are two words.
-  return typed <= 2 || (same >= 4 && /(?:se|ss?t|st|ga|aus|iu|ois|iem|ams|ai)$/.test(text));
+  const ending = text.slice(same);
+  if (ending.includes(' ')) return false;
+  return typed <= 2 || (same >= 4 && /(?:se|le|lt|st|ga|aus|iu|ois|iem|ams|ai)$/.test(ending));
 }
 
 /** All forms are compared: no name is longer than this many words. */
@@ -53,9 +55,30 @@ function namesOf(cities: readonly CityMatch[], of: 'city' | 'country'): Names {
   return { exact, byStem };
 }
 
+const PLAIN_WORDS = /\b(?:airport|international|intl|regional)\b/g;
+const SHORTEST_AIRPORT = 5;
+
+/** Airports by their names without the city: "Heathrow", "Charles de Gaulle", and by the first word of those. */
+function airportsByName(cities: readonly CityMatch[]): Map<string, Place> {
+  const found = new Map<string, Place>();
+  for (const city of cities) {
+    for (const { iata, airportName } of city.airports) {
+      const words = foldedWords(airportName).replace(PLAIN_WORDS, ' ');
+      const own = words.replace(foldedWords(city.city.en ?? ''), ' ').trim();
+      const place = isCompleteRow(city) ? findPlace([city], iata, false) : whole(city);
+      for (const name of [own, own.split(' ')[0] ?? '']) {
+        const key = sound(name);
+        if (place && key.length >= SHORTEST_AIRPORT && !found.has(key)) found.set(key, place);
+      }
+    }
+  }
+  return found;
+}
+
 /** A finder over the known cities, the best known first. */
 export function placeFinder(cities: readonly CityMatch[]): PlaceFinder {
   const sources = (['city', 'country'] as const).map((of) => namesOf(cities, of));
+  const airports = airportsByName(cities);
   const byCode = (code: string): Place | null => {
     for (const city of cities) {
       if (city.cityIata === code) return whole(city);
@@ -75,7 +98,11 @@ export function placeFinder(cities: readonly CityMatch[]): PlaceFinder {
     if (heard.length < 2) return null;
     const exact = named(heard);
     if (exact) return whole(exact);
-    const stems = [heard, heard.slice(0, -1), heard.slice(0, -2)].filter((stem) => stem === heard || stem.length > 3);
+    const airport = airports.get(heard);
+    if (airport) return airport;
+    const stems = [0, 1, 2, 3]
+      .map((cut) => heard.slice(0, heard.length - cut))
+      .filter((stem, cut) => cut === 0 || stem.length > 3 + Number(cut > 2));
     for (const stem of stems) {
       for (const ending of stem === heard ? [''] : ['', 'a', 'i', 's', 'as', 'ia']) {
         const place = aliasCodes(stem + ending)

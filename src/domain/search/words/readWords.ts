@@ -34,6 +34,8 @@ export interface TripInWords {
   /** Months as `YYYY-MM`, where no days are said. */
   months: readonly string[];
   nights: number | null;
+  /** The least of "10 to 14 days", whose most is `nights`. */
+  leastNights: number | null;
   passengers: PassengerCounts | null;
   cabin: CabinClass | null;
   direct: boolean;
@@ -54,6 +56,7 @@ const emptyTrip = (): TripInWords => ({
   end: null,
   months: [],
   nights: null,
+  leastNights: null,
   passengers: null,
   cabin: null,
   direct: false,
@@ -90,6 +93,7 @@ export function readWords(typed: string, today: IsoDate, find: PlaceFinder): Tri
       readKinds(tokens, at, trip) ??
       readPeople(tokens, at, trip) ??
       readStay(tokens, at, trip) ??
+      readTerminal(tokens, at) ??
       readWhen(tokens, at, today, trip);
     if (plain) {
       if (plain.kind) note(plain.kind, spanOf(at, plain.words));
@@ -139,7 +143,7 @@ function settlePlaces(
 
 function settleDays(trip: TripInWords): void {
   if (trip.oneWay) {
-    [trip.end, trip.nights] = [null, null];
+    [trip.end, trip.nights, trip.leastNights] = [null, null, null];
     delete trip.spans.nights;
   }
   if (trip.start && !trip.end && trip.nights) trip.end = addDays(trip.start, trip.nights);
@@ -153,7 +157,7 @@ function settleDays(trip: TripInWords): void {
 function readMoney(tokens: readonly Token[], at: number, trip: TripInWords): Reading | null {
   const is = (from: number, kind: Word): boolean => wordsOfKind(tokens, from, kind) > 0;
   let from = at;
-  while (is(from, 'under')) from += 1;
+  while (is(from, 'under') || (from > at && is(from, 'than'))) from += 1;
   const limited = from > at;
   const before = is(from, 'money');
   if (before) from += 1;
@@ -231,10 +235,15 @@ function readPeople(tokens: readonly Token[], at: number, trip: TripInWords): Re
   return isFor && number !== null && !isCounted ? take(1, { adult: number }) : null;
 }
 
+/** "T5" behind an airport says nothing that a search could use. */
+const readTerminal = (tokens: readonly Token[], at: number): Reading | null =>
+  wordsOfKind(tokens, at, 'terminal') > 0 && /^\d$/.test(tokens[at + 1]?.word ?? '') ? { words: 2, kind: null } : null;
+
 function readStay(tokens: readonly Token[], at: number, trip: TripInWords): Reading | null {
   const found = readLength(tokens, at);
   if (!found) return null;
   trip.nights = found.nights;
+  trip.leastNights = found.least ?? null;
   return { words: found.words, kind: 'nights' };
 }
 
