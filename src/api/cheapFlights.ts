@@ -53,8 +53,12 @@ const namesOf = (city: Record<string, string>): NamesByLang =>
   Object.fromEntries(LANGS.flatMap((lang) => (city[lang] ? [[lang, city[lang]]] : [])));
 
 /** The destinations of an origin, cheapest first. Rejects with ApiError. */
-export async function cheapDestinations(question: CheapQuestion, signal?: AbortSignal): Promise<CheapDestination[]> {
-  const query = { ...paramsOf(question), summary: 'true' };
+export async function cheapDestinations(
+  question: CheapQuestion & CheapRange,
+  signal?: AbortSignal,
+): Promise<CheapDestination[]> {
+  const { start, end } = question;
+  const query = { ...paramsOf(question), summary: 'true', start, end };
   const { destinations } = await getJson(CHEAP_PATH, WireCheapDestinations, { query, signal });
   return destinations
     .map((each) => ({

@@ -73,6 +73,20 @@ test('from the navigation to a destination, a day and its results at the calenda
   await expect.poll(() => firstPrice(results)).toBe(price);
 });
 
+test('places that fit a wish of the address lead to their days @phone', async ({ page, server }) => {
+  const cheap = new CheapFlights(page, en);
+  await page.goto(server.at('kaija', '/cheap-flights/oneway/RIX?lang=en&hours=4'));
+  const places = page.getByRole('region', { name: en('cheap.places') });
+  const rows = places.getByRole('link');
+  await expect(rows.first()).toContainText(/in the air/, { timeout: SLOW });
+  await page.getByRole('checkbox', { name: en('anywhere.direct') }).check();
+  await expect(page).toHaveURL(/\/oneway\/RIX\?direct=true&hours=4&lang=en$/);
+  await expect(rows.filter({ hasText: /\d stop/ })).toHaveCount(0);
+  await checkAccessibility(page, 'places that fit a wish');
+  await rows.first().click();
+  await expect(cheap.chosen).toBeVisible();
+});
+
 test('a listed destination opens with its dates, price and the days around them @phone', async ({ page, server }) => {
   const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', '/cheap-flights/oneway/rix?lang=en'));

@@ -23,6 +23,8 @@ import styles from './Cheap.module.css';
 import { Destinations } from './Destinations';
 import { RouteView } from './RouteView';
 import { PricesSkeleton } from './PricesSkeleton';
+import { useWish, useWishedNights } from './anywhereHooks';
+import { Anywhere } from './Anywhere';
 import { useAddress, type PageData, usePrices } from './cheapHooks';
 import { useWords } from './priceTexts';
 import { useFormat } from '@/i18n/format';
@@ -74,6 +76,8 @@ export function CheapPage({ Panel, Title }: CheapPageProps) {
   const { type, from, to, nights, start, window } = data;
   // Late in the year fewer nights remain after a departure.
   const most = Math.min(MAX_NIGHTS, start ? daysBetween(start, window.max) : MAX_NIGHTS);
+  const [wish, changeWish] = useWish();
+  useWishedNights(to ? null : wish.nights);
   useOfflineSentence(data);
   useContentShown((from && to ? data.route : data.destinations).state !== 'loading');
   const title =
@@ -103,7 +107,10 @@ export function CheapPage({ Panel, Title }: CheapPageProps) {
               value={nights}
               min={Math.min(MIN_NIGHTS, most)}
               max={most}
-              onValue={chooseNights}
+              onValue={(n) => {
+                chooseNights(n);
+                if (from && !to) changeWish({ nights: n });
+              }}
               lessLabel={t('cheap.fewerNights')}
               moreLabel={t('cheap.moreNights')}
               whyLess={t('cheap.fewestNights')}
@@ -191,34 +198,37 @@ function Elsewhere({ data }: { data: PageData }) {
   if (!from) return online ? <p className={styles.hint}>{t('cheap.originNone')}</p> : <Seen data={data} />;
   if (!list && (state === 'offline' || state === 'failed')) {
     const offline = state === 'offline';
+    const missing = (
+      <EmptyState
+        icon={offline ? <IconOffline /> : <IconWarning />}
+        title={t(offline ? 'cheap.offline.title' : 'cheap.failed.title')}
+        actions={
+          <Button kind="primary" onClick={retryPrices}>
+            {t('cheap.retry')}
+          </Button>
+        }
+      >
+        <p>{t(offline ? 'cheap.offline.text' : 'cheap.failed.text')}</p>
+      </EmptyState>
+    );
     return (
       <>
-        {!to && (
-          <EmptyState
-            icon={offline ? <IconOffline /> : <IconWarning />}
-            title={t(offline ? 'cheap.offline.title' : 'cheap.failed.title')}
-            actions={
-              <Button kind="primary" onClick={retryPrices}>
-                {t('cheap.retry')}
-              </Button>
-            }
-          >
-            <p>{t(offline ? 'cheap.offline.text' : 'cheap.failed.text')}</p>
-          </EmptyState>
-        )}
+        {!to && <Anywhere data={data} from={from.iata} missing={missing} />}
         <Seen data={data} />
       </>
     );
   }
+  if (!to) return <Anywhere data={data} from={from.iata} />;
   return (
     <Destinations
       // A new list where there are no prices above it: the one below the screen would move into it.
-      key={`${type}${from.iata}${hasPrices ? ' more' : (to?.iata ?? '')}`}
-      title={t(to ? 'cheap.placesMore' : 'cheap.places')}
+      key={`${type}${from.iata}${hasPrices ? ' more' : to.iata}`}
+      title={t('cheap.placesMore')}
+      lede={t('cheap.placesLede')}
       type={type}
       from={from.iata}
       list={others}
-      first={to ? 6 : 12}
+      first={6}
       held={!online}
     />
   );

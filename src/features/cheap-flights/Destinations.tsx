@@ -13,6 +13,8 @@ import { useWords } from './priceTexts';
 
 interface DestinationsProps {
   title: string;
+  /** Which departures the prices are of; null where the page says so elsewhere. */
+  lede: string | null;
   type: CheapType;
   from: string;
   /** Null while loading. */
@@ -20,6 +22,10 @@ interface DestinationsProps {
   /** Rows before "Show more". */
   first: number;
   held: boolean;
+  /** Estimated minutes in the air. */
+  minutesTo?: ((iata: string) => number | null) | undefined;
+  /** Some places are hidden by what was chosen, so none is not all there are. */
+  some?: boolean | undefined;
 }
 
 const DIRECT = [{ kind: 'fly', minutes: 1 }] as const;
@@ -31,19 +37,24 @@ const WITH_STOP = [
 
 /** Cheap destinations: lowest price, dates and age. A row opens the prices of that route. */
 export const Destinations = memo(function Destinations(props: DestinationsProps) {
-  const { title, type, from, list, first, held } = props;
-  const { t, shortDays, stops, priced } = useWords();
+  const { title, lede, type, from, list, first, held, minutesTo, some } = props;
+  const { t, format, shortDays, stops, priced } = useWords();
   const lang = langOf(useSession().locale);
   const titleId = useId();
   const [all, setAll] = useState(false);
   const shown = all ? (list ?? []) : (list ?? []).slice(0, first);
+  const inTheAir = (iata: string): string => {
+    const minutes = minutesTo?.(iata) ?? null;
+    return minutes === null ? '' : `, ${t('anywhere.flying', { time: format.duration(minutes) })}`;
+  };
   const rest = (list?.length ?? 0) - shown.length;
   return (
     <section className={styles.places} aria-labelledby={titleId} aria-busy={list === null}>
       <div>
         <h2 id={titleId}>{title}</h2>
         <p className="small muted">
-          {t('cheap.placesLede')}. {t('cheap.party')}.
+          {lede && `${lede}. `}
+          {t('cheap.party')}.
         </p>
       </div>
       <ul className={styles.list}>
@@ -66,6 +77,7 @@ export const Destinations = memo(function Destinations(props: DestinationsProps)
                     <b>{names[lang] ?? names.en ?? iata}</b>
                     <span className={styles.when}>
                       {shortDays(price)}, {stops(price.stops)}
+                      {inTheAir(iata)}
                     </span>
                     <span className={styles.when}>{priced(price.pricedAt)}</span>
                   </span>
@@ -77,7 +89,7 @@ export const Destinations = memo(function Destinations(props: DestinationsProps)
               </li>
             ))}
       </ul>
-      {list?.length === 0 && <p className="muted">{t('cheap.placesNone')}</p>}
+      {list?.length === 0 && !some && <p className="muted">{t('cheap.placesNone')}</p>}
       {rest > 0 && (
         <Button kind="outline" className={styles.more} onClick={() => setAll(true)}>
           {t('cheap.placesAll', { n: rest })}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import { cheapTypeOf, nightsOf, cheapPath, readCheapPath } from '@/domain/cheap/address';
+import { readWish, wishQuery } from '@/domain/cheap/anywhere';
 import { ages, byDay, cheapestDay, cheapestDays, cheapestPerMonth } from '@/domain/cheap/days';
 import { usualPrices } from '@/domain/cheap/levels';
 import { dateWindow } from '@/domain/search/dates';
@@ -18,6 +19,7 @@ import { useToday } from '@/state/useTime';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { today } from '@/platform/clock';
 import { carryState } from '@/ui/AppLink';
+import { useWish } from './anywhereHooks';
 
 const TOP = 5;
 
@@ -46,7 +48,9 @@ export function usePrices() {
     else if (type === 'roundtrip' && start) chooseNights(nights);
   }, [stay, type, start, nights]);
   useEffect(() => loadRoute(type, from?.iata, to?.iata, nights), [type, from?.iata, to?.iata, nights]);
-  useEffect(() => loadDestinations(type, from?.iata, nights), [type, from?.iata, nights]);
+  const [wish] = useWish();
+  const month = to ? null : wish.month;
+  useEffect(() => loadDestinations(type, from?.iata, nights, month), [type, from?.iata, nights, month]);
   useEffect(() => {
     if (from && to && start && end && stay !== null) loadAround(from.iata, to.iata, start, end);
     else forgetAround();
@@ -120,7 +124,13 @@ export function useAddress(): void {
     shown.current = places;
     if (next === null || next === pathname) return;
     // The page stays, so the frame must not move focus or scroll.
-    void navigate(carryState(next, query), { replace: !moved, state: { stay: true }, preventScrollReset: true });
+    // What is wished of places stays while no place is chosen.
+    const wish = to ? '' : wishQuery(readWish(query, dateWindow(today())));
+    void navigate(carryState(wish ? `${next}?${wish}` : next, query), {
+      replace: !moved,
+      state: { stay: true },
+      preventScrollReset: true,
+    });
   });
   // The choice renders first; the address follows in the next task.
   useEffect(() => {

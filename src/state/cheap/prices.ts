@@ -4,6 +4,7 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import { type CheapQuestion, type CheapRange, cheapDestinations, cheapRoute } from '@/api/cheapFlights';
 import { ApiError, isNoAnswer, isStatus } from '@/api/errors';
 import { type CheapDestination, type CheapType, type DayPrice, MAX_NIGHTS, USUAL_NIGHTS } from '@/domain/cheap/types';
+import { daysOfMonth } from '@/domain/cheap/anywhere';
 import { flexNights, FLEX_DAYS } from '@/domain/cheap/days';
 import { type IsoDate, addDays, daysBetween } from '@/domain/dates';
 import { dateWindow } from '@/domain/search/dates';
@@ -200,12 +201,18 @@ export function loadAround(from: string, to: string, start: IsoDate, end: IsoDat
 }
 export const forgetAround = (): void => clearSlot('around');
 
-/** Requests the cheapest destinations of an origin. */
-export function loadDestinations(type: CheapType, from: string | undefined, nights: number): void {
+/** Requests the cheapest destinations of an origin, with departures in a month ('YYYY-MM') or soon. */
+export function loadDestinations(
+  type: CheapType,
+  from: string | undefined,
+  nights: number,
+  month: string | null = null,
+): void {
   if (!from) return clearSlot('destinations');
-  const parts = ['from', type, from, type === 'roundtrip' ? nights : 0];
+  const parts = ['from', type, from, type === 'roundtrip' ? nights : 0, ...(month ? [month] : [])];
   if (cheap.destinations.key === keyOf(...parts) && cheap.destinations.state !== 'idle') return;
-  const call = (signal: AbortSignal) => cheapDestinations(question(type, from, nights), signal);
+  const range = month ? daysOfMonth(month, dateWindow(today())) : {};
+  const call = (signal: AbortSignal) => cheapDestinations({ ...question(type, from, nights), ...range }, signal);
   void runRequest('destinations', { group: 'cheapList', parts, shape: StoredDestinations, call });
 }
 

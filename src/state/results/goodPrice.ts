@@ -1,35 +1,16 @@
 import { useEffect, useState } from 'react';
-import { cheapRoute } from '@/api/cheapFlights';
 import { type GoodPrice, comparedRoute, goodPrice } from '@/domain/cheap/goodPrice';
 import type { DayPrice } from '@/domain/cheap/types';
 import type { Cents } from '@/domain/money';
 import type { Search } from '@/domain/search/types';
-import { now } from '@/platform/clock';
-import { log } from '@/platform/log';
-import { savesData } from '@/platform/savesData';
-import { StoredPrices } from '../cheap/prices';
+import { pricesByDay } from '../cheap/storedPrices';
 import { useSession } from '../session';
-import { readStoredAnswer, storeAnswer } from '../storedAnswers';
 
-const DAY_MS = 86_400_000;
-
-/** Prices by day of a route: stored ones of the last day, else asked for. Offline, and where data are saved, only stored ones. */
 async function pricesOf(search: Search, online: boolean, signal: AbortSignal): Promise<readonly DayPrice[]> {
   const route = comparedRoute(search);
   if (!route) return [];
   const { type, from, to, nights } = route;
-  const key = [type, from, to, nights].join('|');
-  const stored = await readStoredAnswer('cheapRoute', key, StoredPrices);
-  if (stored && (!online || savesData() || now() - stored.at < DAY_MS)) return stored.data;
-  if (!online || savesData()) return [];
-  try {
-    const data = await cheapRoute({ type, from, to, min: nights, max: nights }, signal);
-    void storeAnswer('cheapRoute', key, { at: now(), data });
-    return data;
-  } catch (error) {
-    if (!signal.aborted) log.info('api', 'prices to compare with were not loaded', error);
-    return stored?.data ?? [];
-  }
+  return await pricesByDay({ type, from, to, min: nights, max: nights }, online, signal);
 }
 
 /**

@@ -60,6 +60,7 @@ const api = {
   route: (async (question) => year(question, question)) as Route,
   destinations: async (): Promise<CheapDestination[]> => DESTINATIONS,
   asked: [] as (CheapQuestion & { to?: string } & CheapRange)[],
+  listed: [] as (CheapQuestion & CheapRange)[],
 };
 /** Only the network is faked. */
 vi.mock('@/api/cheapFlights', () => ({
@@ -67,7 +68,10 @@ vi.mock('@/api/cheapFlights', () => ({
     api.asked.push(question);
     return api.route(question);
   },
-  cheapDestinations: () => api.destinations(),
+  cheapDestinations: (question: CheapQuestion & CheapRange) => {
+    api.listed.push(question);
+    return api.destinations();
+  },
 }));
 vi.mock('@/api/airports', () => ({
   searchAirports: async () => [],
@@ -140,6 +144,56 @@ describe('the landing page', () => {
     api.destinations = async () => [];
     open('/cheap-flights/oneway/RIX');
     expect(await screen.findByText(/No destinations with a price are known from here/)).toBeDefined();
+  });
+});
+
+describe('places for a wish', () => {
+  const place = (iata: string, en: string, cents: number, stops: number): CheapDestination => ({
+    iata,
+    names: { en },
+    countryCode: '',
+    price: { start: '2027-01-12', end: null, cents, stops, pricedAt: NOON },
+  });
+  const PLACES = [
+    place('HEL', 'Helsinki', 4_000, 0),
+    place('LIS', 'Lisbon', 9_000, 0),
+    place('BCN', 'Barcelona', 9_500, 1),
+    place('JFK', 'New York', 40_000, 0),
+  ];
+  const names = (): string[] =>
+    within(screen.getByRole('region', { name: 'Cheapest destinations' }))
+      .queryAllByRole('link')
+      .map((link) => link.querySelector('b')?.textContent ?? '');
+
+  it('opens from an address, says how many fit and estimates the time in the air', async () => {
+    api.destinations = async () => PLACES;
+    open('/cheap-flights/oneway/RIX?in=2027-01&budget=100&direct=true&hours=2');
+    await waitFor(() => expect(names()).toEqual(['Helsinki']));
+    expect(screen.getByText('1 place fits')).toBeDefined();
+    expect(screen.getByText(/3 more places are hidden/)).toBeDefined();
+    expect(screen.getByRole('link', { name: /Helsinki/ }).textContent).toMatch(/about 1\sh in the air/);
+    expect(api.listed.at(-1)).toMatchObject({ from: 'RIX', start: '2027-01-01', end: '2027-01-31' });
+  });
+
+  it('writes what is chosen into the address, and shows all again', async () => {
+    api.destinations = async () => PLACES;
+    const { user, router } = open('/cheap-flights/oneway/RIX?lang=en');
+    await waitFor(() => expect(names()).toHaveLength(4));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Price for one' }), '100');
+    await waitFor(() => expect(names()).toEqual(['Helsinki', 'Lisbon', 'Barcelona']));
+    await user.click(screen.getByRole('checkbox', { name: 'Direct only' }));
+    await waitFor(() => expect(names()).toEqual(['Helsinki', 'Lisbon']));
+    expect(router.state.location.search).toBe('?budget=100&direct=true&lang=en');
+    await user.click(screen.getByRole('button', { name: 'Show all places' }));
+    await waitFor(() => expect(names()).toHaveLength(4));
+    expect(router.state.location.search).toBe('?lang=en');
+  });
+
+  it('keeps the choice of a month in sight when its prices are not on this device', async () => {
+    api.destinations = () => Promise.reject(new ApiError('offline', 'Nobody answers'));
+    open('/cheap-flights/oneway/RIX?in=2027-03');
+    expect(await screen.findByText('These prices are not on this device')).toBeDefined();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Month' }).value).toBe('2027-03');
   });
 });
 

@@ -4,7 +4,7 @@ import { refreshResults } from '@/state/results/flow';
 import { useSearchForm } from '@/state/searchForm';
 import { EmptyState } from '@/ui/EmptyState';
 import { Button } from '@/ui/Button';
-import { useSinceText } from './Status';
+import { useSinceText } from './sinceText';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { type Lang, langOf } from '@/domain/locale';
 import { routeDash } from '@/domain/search/places';

@@ -11,7 +11,7 @@ import { useGoodPrice } from '@/state/results/goodPrice';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { AsOf } from '@/ui/StateMarks';
-import { useSinceText } from './Status';
+import { useSinceText } from './sinceText';
 import styles from './GoodPrice.module.css';
 
 const MINUTE_MS = 60_000;

@@ -7,10 +7,10 @@ import { AsOf } from '@/ui/StateMarks';
 import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import styles from './Results.module.css';
+import { useSinceText } from './sinceText';
 import { PlaneProgress } from '@/ui/PlaneProgress';
-import { totalPassengers, whosePrice } from '@/domain/search/passengers';
+import { whosePrice } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
-import { whenText } from '@/i18n/age';
 import { useNamed } from '@/state/results/searchNames';
 import { lowestAtEnd } from '@/state/alerts/onScreen';
 import { comparedRoute } from '@/domain/cheap/goodPrice';
@@ -19,8 +19,6 @@ import { goodPricePart } from '../lazyParts';
 import { TopPicksChip } from '../filters/FilterColumn';
 import { WatchPrice } from '../../common/WatchPrice';
 import { now } from '@/platform/clock';
-import { serviceFee } from '@/state/results/list/list';
-import { useSession } from '@/state/session';
 
 /** True while the search runs, and until its last offers are rendered. */
 export function useIsSearching(): boolean {
@@ -41,26 +39,6 @@ export function SearchProgress() {
     </div>
   );
 }
-
-/**
- * "Since you last looked (yesterday 14:20): cheapest is €12 less". Null until fresh results of a search with an earlier
- * visit are complete and on screen.
- */
-export function useSinceText(): string | null {
-  const t = useT();
-  const format = useFormat();
-  const { locale } = useSession();
-  const { since, source, phase, search } = useResults();
-  if (!since || source !== 'live' || phase !== 'done') return null;
-  const { at, change } = since;
-  return t(`results.since.${change.kind}`, {
-    when: whenText(locale, format, at, now()),
-    by: 'by' in change ? format.money(change.by, { from: true }) : '',
-    total: 'total' in change && search ? format.money(change.total + totalFee(search)) : '',
-  });
-}
-
-const totalFee = ({ passengers }: Pick<Search, 'passengers'>): number => serviceFee() * totalPassengers(passengers);
 
 type Facts = Pick<ResultsState, 'phase' | 'source' | 'found' | 'waitingForNetwork'>;
 

@@ -15,6 +15,7 @@ import type { DatePickerProps } from './DatePicker';
 import { FrameSlot, FrameSlotProvider, useAfterPaint } from './pickerHelpers';
 import { MonthGrid } from './MonthGrid';
 import { useCalendar } from './useCalendar';
+import { useDayTexts } from './useDayTexts';
 import { type DateActs, type Dates, useDates } from './useDates';
 
 const SHOWN = 2;
@@ -46,6 +47,7 @@ export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProp
   const shown = months.slice(first, first + SHOWN);
 
   const ready = useAfterPaint();
+  const prices = useDayTexts(leg, dates);
   const { root, cursor } = calendar;
   useEffect(() => {
     if (ready) root.current?.querySelector<HTMLElement>('[tabindex="0"][data-date]')?.focus({ preventScroll: true });
@@ -59,10 +61,17 @@ export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProp
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events -- delegation: the buttons inside take the keys and the focus */}
       <div ref={root} className={styles.two} {...calendar.handlers}>
         {(ready ? shown : []).map((month) => (
-          <MonthGrid key={monthKey(month)} {...calendar.monthProps(month)} cursor={clipDay(stop, month)} bare={false} />
+          <MonthGrid
+            key={monthKey(month)}
+            {...calendar.monthProps(month)}
+            cursor={clipDay(stop, month)}
+            bare={false}
+            prices={prices.days}
+          />
         ))}
         <Arrows first={first} last={months.length - SHOWN} onTurn={setFirst} />
       </div>
+      {prices.note}
       <output className="sr-only">{shown.map(({ year, month }) => format.month(year, month)).join(', ')}</output>
     </>
   );

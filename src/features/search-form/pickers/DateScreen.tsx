@@ -1,5 +1,6 @@
 import {
   type CSSProperties,
+  type ReactNode,
   memo,
   startTransition,
   useDeferredValue,
@@ -27,6 +28,7 @@ import { MonthGrid } from './MonthGrid';
 import { useAfterPaint, FrameSlot, FrameSlotProvider, useLegTitle, weekdayNames } from './pickerHelpers';
 import { useCalendar } from './useCalendar';
 import { type DateActs, useDates } from './useDates';
+import { useDayTexts } from './useDayTexts';
 
 /** Months rendered at once; the others follow when the device is idle (docs/performance.md). */
 const MONTHS_AT_ONCE = 3;
@@ -39,6 +41,7 @@ export function DateScreen({ leg, active }: DatePickerProps) {
   const calendar = useCalendar(dates, (date) => setDrawn((count) => Math.max(count, monthIndex(months, date) + 1)));
 
   const ready = useAfterPaint();
+  const prices = useDayTexts(leg, dates);
   useEffect(() => {
     if (!ready) return undefined;
     const id = setTimeout(() => startTransition(() => setDrawn(Infinity)), 60);
@@ -61,7 +64,7 @@ export function DateScreen({ leg, active }: DatePickerProps) {
     <div ref={root} role="group" aria-describedby={hintId} className={styles.months} {...calendar.handlers}>
       {months.slice(0, ready ? drawn : 0).map((month) => (
         <div key={monthKey(month)} className={styles.month} style={{ '--weeks': weekCount(month) } as CSSProperties}>
-          <MonthGrid {...calendar.monthProps(month)} bare />
+          <MonthGrid {...calendar.monthProps(month)} bare prices={prices.days} />
         </div>
       ))}
       <p id={hintId} hidden>
@@ -73,12 +76,13 @@ export function DateScreen({ leg, active }: DatePickerProps) {
   const draft = useDeferredValue(dates.draft);
   return (
     <FrameSlotProvider value={list}>
-      <Screen ready={ready} draft={draft} single={dates.single} leg={leg} acts={dates.acts} />
+      <Screen note={prices.note} ready={ready} draft={draft} single={dates.single} leg={leg} acts={dates.acts} />
     </FrameSlotProvider>
   );
 }
 
 interface ScreenProps {
+  note: ReactNode;
   ready: boolean;
   draft: DateDraft;
   single: boolean;
@@ -88,7 +92,7 @@ interface ScreenProps {
 
 /** The frame around the months. They pass through a slot, so a press in them does not render it. */
 const Screen = memo(function Screen(props: ScreenProps) {
-  const { ready, draft, single, leg, acts } = props;
+  const { note, ready, draft, single, leg, acts } = props;
   const { start, end, active } = draft;
   const t = useT();
   const format = useFormat();
@@ -109,6 +113,7 @@ const Screen = memo(function Screen(props: ScreenProps) {
         ready && (
           <>
             <DateChips start={start} end={end} active={active} single={single} onActivate={acts.activate} />
+            {note}
             <div className={styles.weekdays} aria-hidden="true">
               {weekdayNames(format).map((name, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- seven fixed columns

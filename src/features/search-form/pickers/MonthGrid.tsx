@@ -15,9 +15,14 @@ interface WeekRowProps extends MonthMarks {
   max: IsoDate;
   /** A single day: a dot instead of a ring. */
   single: boolean;
+  /** Prices of days; null where the calendar shows none. Empty while they are on their way: their place is kept. */
+  prices: DayTexts | null;
   t: Translate;
   format: Formatters;
 }
+
+/** The price below a day, and in its name. */
+export type DayTexts = ReadonlyMap<IsoDate, { short: string; name: string; isCheap: boolean }>;
 
 /** One week of a month. */
 export const WeekRow = memo(function WeekRow(props: WeekRowProps) {
@@ -44,7 +49,7 @@ function nameOf(date: IsoDate, format: Formatters): string {
 
 /** A plain function instead of a component: there are sixty of them, and they render with their week. */
 function day(date: IsoDate, props: WeekRowProps): ReactNode {
-  const { today, cursor, single, t, format } = props;
+  const { today, cursor, single, prices, t, format } = props;
   const { off, isStart, isEnd, inside, band } = dayMarks(date, props);
   const words = [
     nameOf(date, format),
@@ -53,7 +58,9 @@ function day(date: IsoDate, props: WeekRowProps): ReactNode {
     isEnd && t('form.day.end'),
     inside && !isStart && !isEnd && t('form.day.in'),
     off && t('form.day.off'),
+    !off && prices?.get(date)?.name,
   ];
+  const price = off ? undefined : prices?.get(date);
   const filled = isEnd || (isStart && single);
   return (
     <td key={date} className={band ? styles[band] : undefined} aria-selected={isStart || isEnd}>
@@ -71,6 +78,11 @@ function day(date: IsoDate, props: WeekRowProps): ReactNode {
         aria-disabled={off || undefined}
       >
         {Number(date.slice(8))}
+        {prices && (
+          <small className={price?.isCheap ? styles.cheap : undefined} translate="no">
+            {price?.short ?? '\u00a0'}
+          </small>
+        )}
       </button>
     </td>
   );
@@ -84,10 +96,11 @@ export interface MonthGridProps extends Month, MonthMarks {
   single: boolean;
   /** Without weekday names (mobile shows them elsewhere). */
   bare: boolean;
+  prices: DayTexts | null;
 }
 
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
-  const { year, month, bare, min, max, single } = props;
+  const { year, month, bare, min, max, single, prices } = props;
   const t = useT();
   const format = useFormat();
   return (
@@ -112,6 +125,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
             min={min}
             max={max}
             single={single}
+            prices={prices}
             t={t}
             format={format}
           />

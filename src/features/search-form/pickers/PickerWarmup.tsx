@@ -45,6 +45,7 @@ export function PickerWarmup() {
         cursor=""
         single={false}
         bare={mobile}
+        prices={null}
       />
       <TravellersPicker opener={opener} />
       <Fields

@@ -10,6 +10,7 @@ import { useSession } from '@/state/session';
 import { TextButton } from '@/ui/TextLink';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { classes } from '@/ui/classes';
+import { AnywhereLink } from './AnywhereLink';
 import { quoted } from './LeftText';
 import { OptionFace } from './OptionFace';
 import type { Option } from './usePlaceOptions';
@@ -132,10 +133,16 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
         )}
       </div>
       {ready && <EmptyList box={box} />}
-      {ready && options.kind === 'start' && !hidden && (
-        <div className={styles.group}>
-          <TextButton onClick={describe}>{t('form.describe')}</TextButton>
-        </div>
+      {/* Other ways to choose come after the list, and only before typing: from then on Tab leads to the next cell. */}
+      {ready && !box.edited && options.kind === 'start' && (
+        <>
+          {!origin && <AnywhereLink />}
+          {!hidden && (
+            <p className={styles.say}>
+              <TextButton onClick={describe}>{t('form.describe')}</TextButton>
+            </p>
+          )}
+        </>
       )}
       <output className="sr-only">
         {options.kind === 'found' && options.settled && t('form.found', { n: items.length })}

@@ -30,7 +30,7 @@ export interface Calendar {
     onPointerOver: (event: PointerEvent) => void;
     onPointerLeave: () => void;
   };
-  monthProps: (month: Month) => Omit<MonthGridProps, 'bare'>;
+  monthProps: (month: Month) => Omit<MonthGridProps, 'bare' | 'prices'>;
 }
 
 /** A press next to the circle still hits the day. */

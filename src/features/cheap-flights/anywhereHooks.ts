@@ -1,0 +1,46 @@
+import { useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type AnywhereWish, flyingMinutes, hiddenBy, readWish, wishQuery } from '@/domain/cheap/anywhere';
+import type { CheapDestination } from '@/domain/cheap/types';
+import { dateWindow } from '@/domain/search/dates';
+import { today } from '@/platform/clock';
+import { chooseNights } from '@/state/cheap/form';
+import { useDistances } from '@/state/distances';
+import { carryState } from '@/ui/AppLink';
+
+/** The wish of the address, and how to change it. It replaces the history entry: Back leaves the page. */
+export function useWish(): [wish: AnywhereWish, change: (part: Partial<AnywhereWish>) => void] {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const wish = useMemo(() => readWish(search, dateWindow(today())), [search]);
+  const change = (part: Partial<AnywhereWish>): void => {
+    const query = wishQuery({ ...wish, ...part });
+    void navigate(carryState(query ? `${pathname}?${query}` : pathname, search), {
+      replace: true,
+      state: { stay: true },
+      preventScrollReset: true,
+    });
+  };
+  return [wish, change];
+}
+
+/** The stay of the address becomes the page's. */
+export function useWishedNights(nights: number | null): void {
+  useEffect(() => {
+    if (nights !== null) chooseNights(nights);
+  }, [nights]);
+}
+
+/** The places that fit the wish, how many do not, and the estimated minutes in the air of each. */
+export function useFitting(from: string, list: readonly CheapDestination[] | null, wish: AnywhereWish) {
+  const distances = useDistances();
+  return useMemo(() => {
+    const kmTo = (iata: string): number | null => distances?.(from, iata) ?? null;
+    const fitting = list?.filter((each) => hiddenBy(each, kmTo(each.iata), wish) === null) ?? null;
+    const minutesTo = (iata: string): number | null => {
+      const km = kmTo(iata);
+      return km === null ? null : flyingMinutes(km);
+    };
+    return { fitting, hidden: (list?.length ?? 0) - (fitting?.length ?? 0), minutesTo };
+  }, [from, list, wish, distances]);
+}
