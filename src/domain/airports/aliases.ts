@@ -28,7 +28,7 @@ LAS: vegas, вегас
 MIA: florida, флорида, florīda
 LAX SFO: california, калифорния, kalifornija, kalifornia
 NYC MIA LAX SFO CHI WAS BOS: usa, u.s.a., america, сша, америка, asv, jav, amerika
-LON MAN EDI BHX BRS GLA: uk, england, англия, anglija, inglismaa, britain, британия, great britain
+LON MAN EDI BHX BRS GLA: uk, england, англия, anglija, inglismaa, britain, британия, great britain, lielbritānija, didžioji britanija, suurbritannia
 EDI GLA: scotland, шотландия, skotija, škotija, šotimaa
 BFS: northern ireland, ulster
 CWL BRS: wales, уэльс, velsa, velsas
@@ -90,7 +90,7 @@ IBZ: balearics
 PMI IBZ MAH: балеары, балеарские острова, balearic islands, baleāru salas, balearai, baleaarid
 MLA: gozo, гозо
 AJA BIA: корсика, corsica, korsika
-DXB AUH: uae, эмираты, emirates, emirāti, emyratai, emiraadid, aaē, jae
+DXB AUH: uae, эмираты, emirates, emirāti, emyratai, emiraadid, арабские эмираты, aaē, jae
 HER CHQ: крит, crete, krēta, kreta, kreeta
 JTR JMK: cyclades, киклады, kiklādas
 CTA PMO: сицилия, sicily, sicīlija, sicilija, sitsiilia, sicilia
@@ -101,7 +101,7 @@ LPA: las palmas, лас пальмас, maspalomas
 PDL TER: азоры, азорские острова, azores, azoru salas, azorai, azorų salos, assoorid
 FNC: funchal, фуншал
 FAO: algarve, алгарве
-SVQ AGP: andalusia, андалусия, andalucia, andalūzija, andalūzijā, andaluusia
+AGP SVQ: andalusia, андалусия, andalucia, andalūzija, andalūzijā, andaluusia
 ZTH: zante, занте
 AYT: алания, аланья, alanya, кемер, kemer, kemera, kemeras, сиде, side turkey, белек, belek, турецкая ривьера
 BJV: bodrum, бодрум
@@ -130,6 +130,62 @@ KEF REK: reykjavík, keflavik, кефлавик
 HAV PUJ CUN: caribbean, карибы, karību salas, karibai, kariibi
 HNL: hawaii, гавайи, havaju salas, havajai
 SJU: puerto rico, пуэрто рико
+IST AYT ANK: turkey
+IEV: kijiva, kijeva
+AMM TLV: dead sea, мёртвое море, nāves jūra, negyvoji jūra, surnumeri
+STO CPH OSL HEL: scandinavia, скандинавия, skandināvija, skandinaavia
+RIX TLL VNO: baltics, baltic states, прибалтика, baltija, baltijas valstis, baltijos šalys, baltikum, balti riigid
+BEG SKP TIA: balkans, балканы, balkāni, balkanai, balkan
+PAR: normandy, нормандия, normandija
+NTE: brittany, bretagne, бретань
+SXB: alsace, эльзас
+LYS: burgundy, бургундия
+NCE: saint tropez, st tropez, сен тропе
+BRU: flanders, фландрия
+OVB: siberia, сибирь, sibīrija, sibiras, siber, алтай
+SVX: ural, урал, urāli, uralas
+MRV: caucasus, кавказ, kaukāzs, kaukazas, кавминводы
+AER: красная поляна, krasnaya polyana, адлер
+BIO: basque country, страна басков
+KRK: zakopane, закопане, tatra mountains, татры
+PRG: karlovy vary, карловы вары, ruzyne, рузине
+BUD: balaton, балатон, ferihegy
+CLJ: transylvania, трансильвания
+CUN: yucatan, юкатан, riviera maya, ривьера майя, tulum
+CMB: ceylon, цейлон
+HER RHO CFU JTR: greek islands, греческие острова, grieķu salas, graikų salos, kreeka saared
+CFU ZTH EFL: ionian islands, ионические острова
+RHO KGS: dodecanese
+REU: costa dorada, коста дорада, salou, салоу
+IBZ: formentera, форментера
+MAH: minorca
+PSA: elba, эльба, cinque terre, чинкве терре, galileo galilei
+VCE: dolomites, доломиты, dolomīti, dolomitai
+PUY: istria, истрия
+NAP: amalfi coast, capodichino
+SPU: hvar, хвар, brač
+EDI GLA: highlands, scottish highlands
+BRS: cornwall, корнуолл
+BLL: jutland, legoland, леголенд
+FKB: black forest, schwarzwald, шварцвальд
+VIE: schwechat, швехат
+ZRH: kloten
+ATH: eleftherios venizelos
+PMI: son sant joan
+TCI: los rodeos, reina sofia
+LPA: gando
+MEX: benito juarez
+MEL: tullamarine
+SYD: kingsford smith
+HKG: chek lap kok, kai tak
+OSA: itami
+KUL: klia
+JNB: or tambo
+AUH: zayed
+BJS: nay, nanyuan
+TLV: sdv
+GOT: gse
+BCN: barca, барса
 `;
 
 const key = (text: string): string => soundOf(foldedWords(text));

@@ -210,7 +210,8 @@ function searchBook(book: PlaceBook, typed: string, most: number, lang: Lang): L
     ...(withoutFiller ? [withoutFiller] : []),
   ];
   const citiesOf = (codes: readonly string[]): CityMatch[] => codes.flatMap((code) => byCode([book], code));
-  const meant = aliasCodes(text);
+  const whole = aliasCodes(text);
+  const meant = whole.length > 0 || !withoutFiller ? whole : aliasCodes(withoutFiller);
   const also = citiesOf(meant);
   const started = citiesOf(aliasesLike(text, false));
   let guess: LocalFound | null = null;

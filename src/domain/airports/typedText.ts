@@ -72,9 +72,9 @@ export function readyRow(rows: readonly PlaceRow[], typed: string, guessed: numb
 /* Words that are not part of a name. */
 
 const FILLER =
-  /^(?:airports?|all|any|аэропорт\p{L}*|все|любой|lidost\p{L}*|visas|oro|uost\p{L}*|visi|lennuja\p{L}*|kõik)$/iu;
+  /^(?:airports?|all|any|аэропорт\p{L}*|все|любой|lidost\p{L}*|visas|oro|uost\p{L}*|visi|lennuja\p{L}*|kõik|of|the|islands?|isle|sala|salas|salos|saar|saared|острова?|город|city)$/iu;
 
-/** Removes words for "airport" and "all": "riga airport", "Лондон, все аэропорты". Null if there were none. */
+/** Removes words for "airport", "all" and "island": "riga airport", "island of Crete". Null if there were none. */
 export function withoutFillers(typed: string): string | null {
   const parts = typed.split(/[\s,]+/).filter(Boolean);
   const rest = parts.filter((word) => !FILLER.test(word));

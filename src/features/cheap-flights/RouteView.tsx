@@ -32,6 +32,12 @@ function daysFrom(month: Month, { min, max }: { min: IsoDate; max: IsoDate }): I
   return days;
 }
 
+/** A day of the month that the address asks for ("in=2026-03"); null for none. */
+const dayAsked = (query: string): IsoDate | null => {
+  const month = new URLSearchParams(query).get('in') ?? '';
+  return /^\d{4}-\d\d$/.test(month) ? `${month}-01` : null;
+};
+
 const inSight = (months: readonly Month[], date: IsoDate): boolean =>
   months.some((month) => monthOf(month) === date.slice(0, 7));
 
@@ -43,7 +49,10 @@ export function RouteView({ data, name }: { data: PageData; name: string }) {
   const mobile = useIsMobile();
   const months = useMemo(() => monthsOf(window), [window]);
   const size = mobile ? 1 : 2;
-  const [first, setFirst] = useState(() => monthIndex(months, start ?? cheapest?.start ?? window.min));
+  const { search: address } = useLocation();
+  const [first, setFirst] = useState(() =>
+    monthIndex(months, start ?? dayAsked(address) ?? cheapest?.start ?? window.min),
+  );
   const at = Math.max(0, Math.min(first, months.length - size));
   const shown = useMemo(() => months.slice(at, at + size), [months, at, size]);
   const show = useCallback(

@@ -26,7 +26,7 @@ export function fillFromWords(trip: TripInWords): void {
   const window = dateWindow(today());
   const { start, end } = trip;
   edit((search) => {
-    let next = setTripType(search, start && !end ? 'oneway' : 'roundtrip', searchForm);
+    let next = setTripType(search, trip.oneWay || (start && !end) ? 'oneway' : 'roundtrip', searchForm);
     if (trip.origin) next = choosePlace(next, 0, 'srcLocation', trip.origin);
     if (trip.destination) next = choosePlace(next, 0, 'destLocation', trip.destination);
     if (start && inWindow(start, window)) {
@@ -38,11 +38,22 @@ export function fillFromWords(trip: TripInWords): void {
   if (trip.direct) setDirectOnly(true);
 }
 
-/** The page of days and prices, where the text says only a month, a length or "anywhere"; null where the form suffices. */
+/**
+ * The page of days and prices, where the text says only months, a length or "anywhere"; null where the form suffices.
+ * Its query names the first month, the stay and the limits.
+ */
 export function daysPath(trip: TripInWords): string | null {
   const isOpen = trip.start === null && (trip.months.length > 0 || trip.nights !== null);
   if (!isOpen && !trip.anywhere) return null;
   const leg = searchForm.search.trips[0];
   const from = trip.origin?.iata ?? leg?.srcLocation?.iata;
-  return cheapPath('roundtrip', from, trip.anywhere ? undefined : (trip.destination ?? leg?.destLocation)?.iata);
+  const to = trip.anywhere ? undefined : (trip.destination ?? leg?.destLocation)?.iata;
+  const query = new URLSearchParams();
+  const [month] = trip.months;
+  if (month) query.set('in', month);
+  if (trip.nights !== null) query.set('for', String(trip.nights));
+  if (trip.budget !== null) query.set('budget', String(trip.budget));
+  if (trip.direct) query.set('direct', 'true');
+  const path = cheapPath(trip.oneWay ? 'oneway' : 'roundtrip', from, to === from ? undefined : to);
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
 }

@@ -13,18 +13,23 @@ const TABLE: Record<Lang, string> = {
     canaries LPA; canary islands LPA; crete HER; tuscany FLR; toscana FLR; sicily CTA; sicilly CTA; sardinia CAG; corsica AJA; majorca PMI; algarve FAO;
     schiphol AMS; arlanda STO; heathrow LON; heathrow t5 LON; gatwick LON; gatwick terminal 2 LON; malpensa MIL; orly PAR; kastrup CPH; gardermoen OSL; newark NYC; jfk NYC; narita TYO;
     lon LON; mow MOW; par PAR; rom ROM; txl BER; sxf BER; thf BER; lhr LON; bgy MIL; russia MOW; spain MAD; japan TYO; usa NYC; uk LON; holland AMS;
-    bali DPS; french riviera NCE; costa del sol AGP; cyprus LCA; alps GVA; florida MIA; california LAX; vegas LAS; rome italy ROM; london uk LON; st petersburg LED; ber BER; be BER; r RIX`,
+    bali DPS; french riviera NCE; costa del sol AGP; cyprus LCA; alps GVA; florida MIA; california LAX; vegas LAS; rome italy ROM; london uk LON; st petersburg LED; ber BER; be BER; r RIX;
+    turkey IST; scandinavia STO; brittany NTE; venise VCE; island of crete HER; isle of malta MLA; amalfi coast NAP; kloten ZRH; dead sea AMM; newyork NYC; wahington WAS`,
   lv: `rīga RIX; riga RIX; rig RIX; londona LON; parīze PAR; parize PAR; roma ROM; kauņa KUN; viļņa VNO; vilna VNO; tallina TLL; tallinna TLL; varšava WAW; varsava WAW; cīrihe ZRH; ženēva GVA; stambula IST;
     krievija MOW; vācija FRA; itālija ROM; spānija MAD; somija HEL; kanāriju salas LPA; kanārijas LPA; kanarijas LPA; krēta HER; sicīlija CTA; toskāna FLR; korsika AJA; maljorka PMI;
-    lapzeme RVN; lapland RVN; asv NYC; anglija LON; holande AMS; kipra LCA; minhene MUC; kopenhāgena CPH; kopenhagna CPH; barselona BCN; helsinki HEL; pīteris LED; tbilisi TBS`,
+    lapzeme RVN; lapland RVN; asv NYC; anglija LON; holande AMS; kipra LCA; minhene MUC; kopenhāgena CPH; kopenhagna CPH; barselona BCN; helsinki HEL; pīteris LED; tbilisi TBS;
+    lielbritānija LON; kijiva IEV; baltijas valstis RIX; kopenhgena CPH; sibīrija OVB`,
   lt: `vilnius VNO; vlinius VNO; kaunas KUN; ryga RIX; talinas TLL; londonas LON; paryžius PAR; paryzius PAR; roma ROM; varšuva WAW; viena VIE; ciurichas ZRH; ženeva GVA; stambulas IST; kopenhaga CPH;
     rusija MOW; vokietija FRA; italija ROM; ispanija MAD; suomija HEL; kanarai LPA; kanarų salos LPA; kreta HER; sicilija CTA; toskana FLR; sardinija CAG; kipras LCA; maljorka PMI;
-    jav NYC; anglija LON; olandija AMS; niujorkas NYC; miunchenas MUC; barselona BCN; atėnai ATH; atenai ATH; lisabona LIS; palanga PLQ; turkija IST`,
+    jav NYC; anglija LON; olandija AMS; niujorkas NYC; miunchenas MUC; barselona BCN; atėnai ATH; atenai ATH; lisabona LIS; palanga PLQ; turkija IST;
+    didžioji britanija LON; skandinavija STO; londnas LON; kanarų sala LPA`,
   ru: `рига RIX; ри RIX; вильнюс VNO; вильюнс VNO; таллин TLL; таллинн TLL; москва MOW; мск MOW; спб LED; питер LED; лондон LON; лонодн LON; париж PAR; рим ROM; нью-йорк NYC; ню йорк NYC; лос-анджелес LAX; барселона BCN; барсилона BCN;
     канары LPA; крит HER; тоскана FLR; сицилия CTA; сардиния CAG; майорка PMI; бали DPS; кипр LCA; схипхол AMS; шереметьево MOW; хитроу LON; шарль де голль PAR; мальпенса MIL; россия MOW; турция IST; италия ROM; англия LON; сша NYC; голландия AMS;
-    тбилиси TBS; тибилиси TBS; батуми BUS; ереван EVN; hbuf RIX; стамбул IST; анталия AYT; анталья AYT; аланья AYT; женева GVA; хельсинки HEL; хельсинкки HEL; копенгаген CPH`,
+    тбилиси TBS; тибилиси TBS; батуми BUS; ереван EVN; hbuf RIX; стамбул IST; анталия AYT; анталья AYT; аланья AYT; женева GVA; хельсинки HEL; хельсинкки HEL; копенгаген CPH;
+    прибалтика RIX; кавказ MRV; остров крит HER; арабские эмираты DXB; ерван EVN; стамубл IST`,
   et: `tallinn TLL; riia RIX; vilnius VNO; helsingi HEL; stockholm STO; london LON; pariis PAR; rooma ROM; varssavi WAW; viin VIE; berliin BER; brüssel BRU; brussel BRU; praha PRG; ateena ATH; lissabon LIS; milano MIL; kopenhaagen CPH;
-    venemaa MOW; saksamaa FRA; itaalia ROM; hispaania MAD; soome HEL; inglismaa LON; holland AMS; küpros LCA; kanaarid LPA; kanaari saared LPA; kreeta HER; sitsiilia CTA; toskaana FLR; sardiinia CAG; bali DPS; peterburi LED; moskva MOW; tartu TAY; kuressaare URE`,
+    venemaa MOW; saksamaa FRA; itaalia ROM; hispaania MAD; soome HEL; inglismaa LON; holland AMS; küpros LCA; kanaarid LPA; kanaari saared LPA; kreeta HER; sitsiilia CTA; toskaana FLR; sardiinia CAG; bali DPS; peterburi LED; moskva MOW; tartu TAY; kuressaare URE;
+    suurbritannia LON; kreeta saar HER; balti riigid RIX; helsngi HEL`,
 };
 
 const rows = Object.entries(TABLE).flatMap(([lang, text]) =>

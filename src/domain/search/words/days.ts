@@ -135,6 +135,8 @@ function readDayOfMonth(tokens: readonly Token[], at: number, today: IsoDate): D
     const isOther = !monthFirst && monthNamed(tokens[end]?.word ?? '') === 0;
     if (!isOther) [second, next] = [number(secondAt), end];
   }
+  // "The 12th of March".
+  if (!monthFirst && tokens[next]?.word === 'of') next += 1;
   const month = monthFirst || monthNamed(tokens[next]?.word ?? '');
   // "2 March" of "2 nights in March" has the month at once; a number before a unit is no day.
   if (month === 0) return null;
@@ -146,16 +148,33 @@ function readDayOfMonth(tokens: readonly Token[], at: number, today: IsoDate): D
   return { words: next - at, start, ...(end ? { end } : {}) };
 }
 
-/** Nights of "3 nights", "a week", "10 days"; null for other words. */
-export function readLength(tokens: readonly Token[], at: number): { words: number; nights: number } | null {
+interface Length {
+  words: number;
+  nights: number;
+  /** Of "10 to 14 days". */
+  least?: number;
+}
+
+/** Nights of "3 nights", "a week", "10 to 14 days"; null for other words. */
+export function readLength(tokens: readonly Token[], at: number): Length | null {
   const number = numberOf(tokens[at]?.word ?? '');
-  const unit = number === null ? at : at + 1;
+  const isRange = number !== null && wordsOfKind(tokens, at + 1, 'until') > 0;
+  const most = isRange ? numberOf(tokens[at + 2]?.word ?? '') : null;
+  if (isRange && (most === null || most <= number)) return null;
+  const unit = number === null ? at : at + (most === null ? 1 : 3);
+  const nights = nightsOf(tokens, unit, most ?? number);
+  if (nights === null) return null;
+  const least = most === null ? null : nightsOf(tokens, unit, number);
+  return { words: unit - at + 1, nights, ...(least === null ? {} : { least }) };
+}
+
+/** Nights of so many units. Only a week needs no number. */
+function nightsOf(tokens: readonly Token[], unit: number, number: number | null): number | null {
+  const is = (kind: Word): boolean => wordsOfKind(tokens, unit, kind) > 0;
   const count = number ?? 1;
-  if (count < 1 || count > 90) return null;
   // "nädalavahetus" is a weekend.
-  if (wordsOfKind(tokens, unit, 'weekend') > 0) return null;
-  const words = unit - at + 1;
-  if (wordsOfKind(tokens, unit, 'night') > 0 && number !== null) return { words, nights: count };
-  if (wordsOfKind(tokens, unit, 'day') > 0 && number !== null) return { words, nights: Math.max(1, count - 1) };
-  return wordsOfKind(tokens, unit, 'week') > 0 ? { words, nights: 7 * count } : null;
+  if (count < 1 || count > 90 || is('weekend')) return null;
+  if (is('night') && number !== null) return count;
+  if (is('day') && number !== null) return Math.max(1, count - 1);
+  return is('week') ? 7 * count : null;
 }

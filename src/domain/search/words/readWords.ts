@@ -3,7 +3,8 @@ import { arePassengersValid } from '../passengers';
 import { samePlace } from '../places';
 import { type CabinClass, DEFAULT_PASSENGERS, type PassengerCounts, type Place } from '../types';
 import { readDays, readLength } from './days';
-import { MOST_WORDS, type PlaceFinder } from './placesInWords';
+import { readPlace } from './placeInSentence';
+import type { PlaceFinder } from './placesInWords';
 import { type Token, tokensOf, wordsOfKind } from './tokens';
 import { type Word, numberOf } from './vocabulary';
 
@@ -17,6 +18,7 @@ export const PART_KINDS = [
   'people',
   'cabin',
   'direct',
+  'oneWay',
   'budget',
 ] as const;
 export type PartKind = (typeof PART_KINDS)[number];
@@ -32,9 +34,12 @@ export interface TripInWords {
   /** Months as `YYYY-MM`, where no days are said. */
   months: readonly string[];
   nights: number | null;
+  /** The least of "10 to 14 days", whose most is `nights`. */
+  leastNights: number | null;
   passengers: PassengerCounts | null;
   cabin: CabinClass | null;
   direct: boolean;
+  oneWay: boolean;
   /** Highest price in whole euros. */
   budget: number | null;
   /** Where each part stands in the text: beginning and end. */
@@ -51,9 +56,11 @@ const emptyTrip = (): TripInWords => ({
   end: null,
   months: [],
   nights: null,
+  leastNights: null,
   passengers: null,
   cabin: null,
   direct: false,
+  oneWay: false,
   budget: null,
   spans: {},
   unknown: [],
@@ -86,6 +93,7 @@ export function readWords(typed: string, today: IsoDate, find: PlaceFinder): Tri
       readKinds(tokens, at, trip) ??
       readPeople(tokens, at, trip) ??
       readStay(tokens, at, trip) ??
+      readTerminal(tokens, at) ??
       readWhen(tokens, at, today, trip);
     if (plain) {
       if (plain.kind) note(plain.kind, spanOf(at, plain.words));
@@ -134,6 +142,10 @@ function settlePlaces(
 }
 
 function settleDays(trip: TripInWords): void {
+  if (trip.oneWay) {
+    [trip.end, trip.nights, trip.leastNights] = [null, null, null];
+    delete trip.spans.nights;
+  }
   if (trip.start && !trip.end && trip.nights) trip.end = addDays(trip.start, trip.nights);
   if (trip.start) {
     trip.months = [];
@@ -145,7 +157,7 @@ function settleDays(trip: TripInWords): void {
 function readMoney(tokens: readonly Token[], at: number, trip: TripInWords): Reading | null {
   const is = (from: number, kind: Word): boolean => wordsOfKind(tokens, from, kind) > 0;
   let from = at;
-  while (is(from, 'under')) from += 1;
+  while (is(from, 'under') || (from > at && is(from, 'than'))) from += 1;
   const limited = from > at;
   const before = is(from, 'money');
   if (before) from += 1;
@@ -171,6 +183,11 @@ function readKinds(tokens: readonly Token[], at: number, trip: TripInWords): Rea
     trip.direct = true;
     return { words: direct, kind: 'direct' };
   }
+  const oneWay = count(at, 'oneWay');
+  if (oneWay > 0) {
+    trip.oneWay = true;
+    return { words: oneWay, kind: 'oneWay' };
+  }
   for (const [kind, cabin, needsClass] of CABINS) {
     if (count(at, kind) === 0) continue;
     const more = count(at + 1, 'class') > 0 || (kind === 'premium' && count(at + 1, 'economy') > 0);
@@ -190,6 +207,7 @@ const PARTY: readonly [Word, keyof PassengerCounts][] = [
   ['child', 'child'],
   ['infant', 'infant'],
 ];
+const UNITS = ['night', 'day', 'week', 'weekend', 'month', 'money'] as const satisfies readonly Word[];
 const TOGETHER: readonly [Word, number][] = [
   ['alone', 1],
   ['two', 2],
@@ -210,13 +228,22 @@ function readPeople(tokens: readonly Token[], at: number, trip: TripInWords): Re
   const number = numberOf(tokens[at]?.word ?? '');
   const unit = number === null ? at : at + 1;
   const found = PARTY.find(([kind]) => wordsOfKind(tokens, unit, kind) > 0);
-  return found ? take(unit - at + 1, { [found[1]]: number ?? 1 }) : null;
+  if (found) return take(unit - at + 1, { [found[1]]: number ?? 1 });
+  // "For two", but not "for two nights".
+  const isFor = /^(?:for|на|для)$/.test(tokens[at - 1]?.word ?? '') && !/\d/.test(tokens[at]?.word ?? '');
+  const isCounted = UNITS.some((kind) => wordsOfKind(tokens, unit, kind) > 0);
+  return isFor && number !== null && !isCounted ? take(1, { adult: number }) : null;
 }
+
+/** "T5" behind an airport says nothing that a search could use. */
+const readTerminal = (tokens: readonly Token[], at: number): Reading | null =>
+  wordsOfKind(tokens, at, 'terminal') > 0 && /^\d$/.test(tokens[at + 1]?.word ?? '') ? { words: 2, kind: null } : null;
 
 function readStay(tokens: readonly Token[], at: number, trip: TripInWords): Reading | null {
   const found = readLength(tokens, at);
   if (!found) return null;
   trip.nights = found.nights;
+  trip.leastNights = found.least ?? null;
   return { words: found.words, kind: 'nights' };
 }
 
@@ -238,43 +265,6 @@ function readWhen(tokens: readonly Token[], at: number, today: IsoDate, trip: Tr
   }
   return { words: found.words, kind: 'days' };
 }
-
-interface PlaceRead {
-  words: number;
-  place: Place;
-  end: 'origin' | 'destination' | null;
-}
-
-/** A place of up to three words, the longest first, with the word before it that says at which end. */
-function readPlace(tokens: readonly Token[], at: number, today: IsoDate, find: PlaceFinder): PlaceRead | null {
-  const isFrom = wordsOfKind(tokens, at, 'from') > 0;
-  const isTo = wordsOfKind(tokens, at, 'to') > 0;
-  const first = isFrom || isTo ? at + 1 : at;
-  // "в мае" is May, not Mahé.
-  if (first > at && readDays(tokens, first, today)) return null;
-  for (let words = MOST_WORDS; words > 0; words -= 1) {
-    const some = tokens.slice(first, first + words);
-    if (some.length < words || some.some(({ raw }, n) => /^[\d€–—]/.test(raw) || (raw === '-' && n !== 1))) continue;
-    // A short word is a name only by itself: "la" and "in" are words of sentences.
-    if (words === 1 && (some[0]?.raw.length ?? 0) < 3 && !/^[A-Z]{2}$/.test(some[0]?.raw ?? '')) continue;
-    if (wordsOfKind(tokens, first, 'filler') > 0) continue;
-    const last = some.at(-1)?.word ?? '';
-    const place = find(some.map(({ raw }) => raw).join(' '));
-    if (!place) continue;
-    const end = isFrom ? 'origin' : isTo ? 'destination' : ESTONIAN_FROM.test(last) ? endOfCase(last, find) : null;
-    return { words: first - at + words, place, end };
-  }
-  return null;
-}
-
-const ESTONIAN_FROM = /(?:st|sse)$/;
-/** Estonian says the end by the ending: "Riiast Londonisse". A name with this ending ("Bukarest") says nothing. */
-const endOfCase = (word: string, find: PlaceFinder): 'origin' | 'destination' | null => {
-  const stem = word.replace(ESTONIAN_FROM, '');
-  if (stem.length < 4 && stem !== 'rii')
-    return stem.length >= 3 && find(stem) ? (word.endsWith('st') ? 'origin' : 'destination') : null;
-  return find(stem) ? (word.endsWith('st') ? 'origin' : 'destination') : null;
-};
 
 /** The text without one part. */
 export function withoutPart(text: string, spans: readonly [number, number][]): string {

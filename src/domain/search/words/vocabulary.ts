@@ -9,9 +9,12 @@ const LISTS = {
   to: 'to. into. в. во. на. до. uz. i. į. lidz. līdz. iki. kuni. - – —',
   until: 'to. till. until. through. по. до. lidz. līdz. iki. kuni. - – —',
   under:
-    'under. below. max. maximum. budget. cheaper. less. до. дешевле. дороже. бюджет lidz. līdz. lētāk budzet budžet iki. pigiau biudžet kuni. alla. odavam eelarve',
+    'under. below. up. max. maximum. budget. cheaper. less. до. дешевле. дороже. бюджет lidz. līdz. lētāk budzet budžet iki. pigiau biudžet kuni. alla. odavam eelarve',
+  than: 'than. to. чем. par. nei. kui.',
+  terminal: 't. terminal терминал т.',
   money: '€ eur. euro euros. евро. eiro. eur. eur eurų eurot',
   direct: 'direct nonstop non-stop прям беспересад tieš tiesiog otse otselen ümberistumiseta',
+  oneWay: 'oneway. one-way. одну-сторону. vienā-virzienā. vieną-pusę. viena-kryptimi. ühes-suunas. üheotsa ühe-suuna.',
   without: 'without. no. без. bez. be. ilma.',
   stops: 'stops. changes. transfers. stopovers. пересад pārsēš persėd ümberistu',
   business: 'business. бизнес biznes verslo. äriklass',
@@ -24,14 +27,14 @@ const LISTS = {
   infant: 'infant baby babies. младен грудн zīdai kūdik imik beebi',
   people:
     'people. persons. person. passenger travellers. человек людей пассажир cilvēk person pasažier žmon asmen keleiv inimes reisija',
-  two: 'вдвоем вдвоём divatā dviese kahekesi couple',
-  three: 'втроем втроём trijatā trise kolmekesi',
+  two: 'вдвоем вдвоём divatā diviem. dviese dviem. kahekesi kahele. couple',
+  three: 'втроем втроём trijatā trim. trise trims. kolmekesi kolmele.',
   alone: 'alone. solo. один. одна. viens. vienatne vienas. üksi',
-  night: 'night ноч nakt nakt öö. ööd. ööks',
+  night: 'night ноч nakt nakvyn nakšņ öö. ööd. ööks ööbimis',
   day: 'day. days. дн дней. день. дня. dien päev',
   week: 'week. weeks. недел nedēļ nedel savait nädal',
   weekend: 'weekend выходн brīvdien nedēļas-nogal savaitgal nädalavahetus',
-  long: 'long. длинн gar. garā. garaj garās ilg. ilgas. ilgą. ilgaj pik. pikk. pikal',
+  long: 'long. длинн gar. garā. garaj garās garu. garo. ilg. ilgas. ilgam. ilgą. ilgaj ilgoj pik. pikk. pika. pikal pikaks.',
   next: 'next. coming. следующ ближайш nākam nākoš kit. kit kita järgm tulev',
   this: 'this. эт. эти. этот. эту. этих. šo. šaj šis šį. šiu šia see. sel. sellel',
   today: 'today. сегодня. šodien. šiandien. täna.',
@@ -39,7 +42,7 @@ const LISTS = {
   overmorrow: 'послезавтра. parīt. poryt. ülehomme.',
   month: 'month. месяц mēnes mėnes mėnesį kuu. kuul.',
   anywhere:
-    'anywhere. everywhere. somewhere. куда-нибудь. куда-угодно. куда-то. везде. jebkur. kaut-kur. bet-kur. kur-nors. ükskõik-kuhu. kuhugi. kuhu-tahes.',
+    'anywhere. everywhere. somewhere. куда-нибудь. куда-угодно. куда-то. везде. jebkur. kaut-kur. bet-kur. kur-nors. ükskõik-kuhu. kuhugi. kuhu-tahes. kuhu-iganes.',
   spring: 'spring. весн pavasar kevad',
   summer: 'summer. лет. лето. летом. лета. vasar suv. suvel. suvi. suve.',
   autumn: 'autumn. fall. осен ruden rud rudeni sügis',
@@ -49,7 +52,7 @@ const LISTS = {
     'new-year. new-years. новый-год. новыи-год. нового-года. jauno-gad jaungad jaunais-gads. nauj-met naujuosius. naujieji. uusaasta aastavahetus',
   easter: 'easter. пасх lieldien velyk lihavõt ülestõus',
   filler:
-    'a. an. the. in. on. at. for. of. and. with. per. i. we. want. fly. flight flights. trip. cheap. please. during. around. about. by. us. my. me. go. going. в. во. на. с. со. и. за. к. мне. нам. мы. я. хочу. полет билет. билеты. дешево. около. рейс рейсы. для. под. ar. un. ap. es. mēs. gribu. lidot. lidojum biļet pa. par. uz. reiss. reisi. su. ir. ant. per. aš. mes. noriu. skris skrydis skrydž bilet apie. po. ja. koos. ma. me. tahan. lennata. lend. lennud. pilet umbes. euroga. trips. some. any. euros. per-person. each. eur. года. year. gada. metai. metu. aasta. kuu. во-время. laikā. metu. laiku. ajal. lende. lendu. aastal. class. класс klas klass',
+    'than. more. back. return. round. few. mid. way. обратно. сторону. одну. туда. atpakaļ. turp. atgal. pirmyn. tagasi. edasi. a. an. the. in. on. at. for. of. and. with. per. i. we. want. fly. flight flights. trip. cheap. please. during. around. about. by. us. my. me. go. going. в. во. на. с. со. и. за. к. не. мне. нам. мы. я. хочу. полет билет. билеты. дешево. около. рейс рейсы. для. под. ar. un. ap. es. mēs. gribu. lidot. lidojum biļet pa. par. uz. reiss. reisi. su. ir. ant. per. aš. mes. noriu. skris skrydis skrydž bilet apie. po. ja. koos. ma. me. tahan. lennata. lend. lennud. pilet umbes. euroga. trips. some. any. euros. per-person. each. eur. года. year. gada. metai. metu. aasta. kuu. во-время. laikā. laiku. mėnes mėnesį ajal. lende. lendu. aastal. class. класс klas klass',
 } as const;
 
 export type Word = keyof typeof LISTS;
@@ -106,8 +109,8 @@ const WEEKDAYS = [
 const NUMBERS = [
   'zero.',
   'one. одну. одна. один. одного. одним. viens. vienu. viena. vienas. vieną. üks. ühe. üheks.',
-  'two. два. две. двух. двоих. двое. divi. divas. divus. diviem. divām. du. dvi. dviem. dvejus. kaks. kahe. kaheks. kahele.',
-  'three. три. трех. троих. трое. trīs. trim. trys. tris. trims. kolm. kolme. kolmeks. kolmele.',
+  'two. два. две. двух. двоих. двое. двумя. divi. divas. divus. diviem. divām. du. dvi. dviem. dvejus. kaks. kahe. kaheks. kahele.',
+  'three. три. трех. троих. трое. тремя. trīs. trim. trys. tris. trims. kolm. kolme. kolmeks. kolmele.',
   'four. четыре. четырех. четверо. četri. četras. četrus. četriem. keturi. keturios. keturis. keturiems. neli. nelja. neljale.',
   'five. пять. пяти. pieci. piecas. piecus. penki. penkios. penkias. penkiems. viis. viie. viieks.',
   'six. шесть. шести. seši. sešas. šeši. šešios. šešias. kuus. kuue.',

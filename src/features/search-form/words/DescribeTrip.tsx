@@ -34,7 +34,7 @@ function partText(
     anywhere: () => t('words.anywhere'),
     days: () => [start, end].flatMap((day) => (day ? format.weekdayDate(day) : [])).join(routeDash(lang)),
     months: () => format.list(trip.months.map(monthText)),
-    nights: () => t('words.nights', { nights: trip.nights ?? 0 }),
+    nights: () => (trip.leastNights ? `${trip.leastNights}–` : '') + t('words.nights', { nights: trip.nights ?? 0 }),
     people: () =>
       format.list([
         t('words.adults', { adults: party?.adult ?? 0 }),
@@ -43,6 +43,7 @@ function partText(
       ]),
     cabin: () => (trip.cabin ? t(`search.cabin.${trip.cabin}`) : ''),
     direct: () => t('words.direct'),
+    oneWay: () => t('search.type.oneway'),
     budget: () => t('words.budget', { price: format.money((trip.budget ?? 0) * 100, { from: true }) }),
   };
   return texts[kind]();
