@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button';
 import { Price } from '@/ui/Price';
 import { RouteLine } from '@/ui/RouteLine';
 import { Skeleton } from '@/ui/Skeleton';
+import { classes } from '@/ui/classes';
 import styles from './Destinations.module.css';
 import { useWords } from './priceTexts';
 
@@ -43,9 +44,11 @@ export const Destinations = memo(function Destinations(props: DestinationsProps)
   const titleId = useId();
   const [all, setAll] = useState(false);
   const shown = all ? (list ?? []) : (list ?? []).slice(0, first);
-  const inTheAir = (iata: string): string => {
+  // The time in the air comes later than prices, so its line has room from the start.
+  const rowClass = classes(styles.row, minutesTo && styles.tall);
+  const inTheAir = (iata: string): string | null => {
     const minutes = minutesTo?.(iata) ?? null;
-    return minutes === null ? '' : `, ${t('anywhere.flying', { time: format.duration(minutes) })}`;
+    return minutes === null ? null : t('anywhere.flying', { time: format.duration(minutes) });
   };
   const rest = (list?.length ?? 0) - shown.length;
   return (
@@ -61,7 +64,7 @@ export const Destinations = memo(function Destinations(props: DestinationsProps)
         {list === null
           ? Array.from({ length: Math.min(first, 9) }, (_, n) => (
               // oxlint-disable-next-line react/no-array-index-key -- shapes of rows to come
-              <li key={n} className={styles.row} aria-hidden="true">
+              <li key={n} className={rowClass} aria-hidden="true">
                 <span className={styles.bars}>
                   <Skeleton width="w50" />
                   <Skeleton width="w85" />
@@ -72,13 +75,13 @@ export const Destinations = memo(function Destinations(props: DestinationsProps)
             ))
           : shown.map(({ iata, names, price }) => (
               <li key={iata}>
-                <AppLink className={styles.row} to={cheapPath(type, from, iata, price.start, price.end)}>
+                <AppLink className={rowClass} to={cheapPath(type, from, iata, price.start, price.end)}>
                   <span className={styles.name}>
                     <b>{names[lang] ?? names.en ?? iata}</b>
                     <span className={styles.when}>
                       {shortDays(price)}, {stops(price.stops)}
-                      {inTheAir(iata)}
                     </span>
+                    {inTheAir(iata) && <span className={styles.when}>{inTheAir(iata)}</span>}
                     <span className={styles.when}>{priced(price.pricedAt)}</span>
                   </span>
                   <RouteLine thin parts={price.stops === 0 ? DIRECT : WITH_STOP} className={styles.line} />
