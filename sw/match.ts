@@ -109,7 +109,7 @@ export const keyedByTenant = {
  * Build files cached beside the precache: the lazy parts of this version and of the one before, with the texts of every
  * language. With a lower limit, the least used ones would be missing offline.
  */
-export const ASSETS_KEPT = 460;
+export const ASSETS_KEPT = 500;
 
 export const DAY_SECONDS = 86_400;
 export const MONTH_SECONDS = 30 * DAY_SECONDS;

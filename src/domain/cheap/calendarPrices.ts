@@ -16,14 +16,15 @@ export interface DayPricesQuestion {
   end?: IsoDate;
 }
 
-/** Null where the statistics say nothing: no route yet, or several flights. */
+/** Null where the statistics say nothing: no route yet, several flights, or another cabin than economy. */
 export function dayPricesQuestion(
-  { tripType, trips }: Pick<Search, 'tripType' | 'trips'>,
+  { tripType, trips, cabinClass }: Pick<Search, 'tripType' | 'trips' | 'cabinClass'>,
   leg: number,
   { start, end, active, single }: DateDraft & { single: boolean },
 ): DayPricesQuestion | null {
   const { srcLocation, destLocation } = trips[leg] ?? {};
   if (tripType === 'multicity' || !srcLocation || !destLocation) return null;
+  if (cabinClass !== '' && cabinClass !== 'economy') return null;
   const route = { from: srcLocation.iata, to: destLocation.iata };
   if (single) return { type: 'oneway', ...route, min: 0, max: 0 };
   if (active === 'end' && start)

@@ -6,7 +6,11 @@ import { emptySearch, type Place, type TripType } from '@/domain/search/types';
 const place = (iata: string): Place => ({ city: iata, iata, cityIata: iata, isCity: false, names: {} });
 const search = (tripType: TripType = 'roundtrip') => {
   const [trip] = emptySearch().trips;
-  return { tripType, trips: [{ ...trip!, srcLocation: place('RIX'), destLocation: place('BCN') }] };
+  return {
+    cabinClass: '' as const,
+    tripType,
+    trips: [{ ...trip!, srcLocation: place('RIX'), destLocation: place('BCN') }],
+  };
 };
 const draft = { start: null, end: null, active: 'start', single: false } as const;
 const route = { from: 'RIX', to: 'BCN' };
@@ -40,6 +44,7 @@ describe('what a calendar asks for', () => {
     expect(dayPricesQuestion(search('multicity'), 0, draft)).toBeNull();
     expect(dayPricesQuestion(search(), 1, draft)).toBeNull();
     expect(dayPricesQuestion(emptySearch(), 0, draft)).toBeNull();
+    expect(dayPricesQuestion({ ...search(), cabinClass: 'business' }, 0, draft)).toBeNull();
   });
 });
 
