@@ -30,6 +30,12 @@ export function monthIndex(months: readonly Month[], date: IsoDate): number {
   );
 }
 
+/** The first day that a calendar shows: weeks before that of `first`, its first day to choose, are folded. */
+export function firstShownDay(first: IsoDate): IsoDate {
+  const monday = addDays(first, -weekday(first));
+  return monday.slice(0, 7) === first.slice(0, 7) ? monday : `${first.slice(0, 7)}-01`;
+}
+
 /** Number of calendar weeks of a month: 4 to 6. */
 export const weekCount = ({ year, month }: Month): number =>
   Math.ceil((weekday(isoDate(year, month, 1)) + daysInMonth(year, month)) / 7);
@@ -58,6 +64,10 @@ function makeWeeks({ year, month }: Month): Week[] {
     }),
   );
 }
+
+/** The weeks of a month from that of `first` on. */
+export const weeksFrom = (month: Month, first: IsoDate): readonly Week[] =>
+  weeksOf(month).filter((week) => week.some((day) => day !== null && day >= first));
 
 /** The days from departure to return, both included. */
 interface Band {

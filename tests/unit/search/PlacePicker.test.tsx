@@ -499,9 +499,6 @@ describe('bad input in the field', () => {
     const again = await screen.findByRole('combobox', { name: 'To' });
     await user.clear(again);
     await user.type(again, '   ');
-    // The button below the list comes first.
-    await user.tab();
-    expect(document.activeElement?.textContent).toBe('Describe your trip');
     await user.tab();
     await waitFor(() => cell(/^To City or airport/));
   });

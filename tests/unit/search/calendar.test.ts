@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { bandOf, clipBand, clipDay, monthIndex, monthsOf, moveDay, weeksOf } from '@/domain/search/calendar';
+import {
+  bandOf,
+  clipBand,
+  clipDay,
+  firstShownDay,
+  monthIndex,
+  monthsOf,
+  moveDay,
+  weeksFrom,
+  weeksOf,
+} from '@/domain/search/calendar';
 import { dateWindow } from '@/domain/search/dates';
 
 const WINDOW = dateWindow('2026-11-20');
@@ -21,6 +31,17 @@ describe('months of the calendar', () => {
     expect(weeks.at(-1)).toEqual(['2026-08-31', null, null, null, null, null, null]);
     expect(weeksOf({ year: 2027, month: 2 })).toHaveLength(4);
     expect(weeksOf({ year: 2028, month: 2 }).flat().filter(Boolean)).toHaveLength(29);
+  });
+});
+
+describe('weeks that have passed', () => {
+  it('are folded; the week of today keeps its days', () => {
+    expect(firstShownDay('2026-11-18')).toBe('2026-11-16');
+    expect(weeksFrom({ year: 2026, month: 11 }, '2026-11-16')).toEqual(weeksOf({ year: 2026, month: 11 }).slice(3));
+    // The Monday before the first is in another month.
+    expect(firstShownDay('2026-08-01')).toBe('2026-08-01');
+    expect(weeksFrom({ year: 2026, month: 8 }, '2026-08-01')).toHaveLength(6);
+    expect(weeksFrom({ year: 2026, month: 9 }, '')).toHaveLength(5);
   });
 });
 

@@ -101,7 +101,7 @@ describe('a tap on a day', () => {
     fireEvent.click(day(9));
     await paint();
     await paint();
-    press('Select dates');
+    press('Done');
     expect(days()).toEqual(['2026-12-09', '2026-12-12']);
   });
 

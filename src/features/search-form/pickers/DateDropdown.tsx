@@ -54,7 +54,8 @@ export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProp
   }, [ready, root]);
   // After paging by arrows the tab stop may be hidden: the first visible day becomes it.
   const keys = shown.map(monthKey);
-  const stop = keys.includes(cursor.slice(0, 7)) ? cursor : `${keys[0]}-01`;
+  const firstDay = `${keys[0]}-01`;
+  const stop = keys.includes(cursor.slice(0, 7)) ? cursor : firstDay < dates.shownFrom ? dates.shownFrom : firstDay;
 
   const list = (
     <>

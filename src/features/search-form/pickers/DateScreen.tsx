@@ -12,7 +12,7 @@ import {
 import { type IsoDate, daysBetween } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import type { DateDraft } from '@/domain/search/dates';
-import { monthIndex, monthKey, weekCount } from '@/domain/search/calendar';
+import { monthIndex, monthKey, weeksFrom } from '@/domain/search/calendar';
 import { cityName } from '@/domain/search/places';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -63,7 +63,11 @@ export function DateScreen({ leg, active }: DatePickerProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events -- delegation: the buttons inside take the keys and the focus; a fieldset scrolls otherwise
     <div ref={root} role="group" aria-describedby={hintId} className={styles.months} {...calendar.handlers}>
       {months.slice(0, ready ? drawn : 0).map((month) => (
-        <div key={monthKey(month)} className={styles.month} style={{ '--weeks': weekCount(month) } as CSSProperties}>
+        <div
+          key={monthKey(month)}
+          className={styles.month}
+          style={{ '--weeks': weeksFrom(month, dates.shownFrom).length } as CSSProperties}
+        >
           <MonthGrid {...calendar.monthProps(month)} bare prices={prices.days} />
         </div>
       ))}
@@ -134,7 +138,7 @@ const Screen = memo(function Screen(props: ScreenProps) {
               isStale={acts.isWhole}
               onClick={acts.done}
             >
-              {t('form.selectDates')}
+              {t(whole ? 'form.done' : 'form.selectDates')}
             </Button>
           </>
         )

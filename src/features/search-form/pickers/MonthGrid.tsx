@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { IsoDate } from '@/domain/dates';
-import { type Month, type MonthMarks, clipMarks, weeksOf, type Week, dayMarks } from '@/domain/search/calendar';
+import { type Month, type MonthMarks, clipMarks, weeksFrom, type Week, dayMarks } from '@/domain/search/calendar';
 import { useFormat } from '@/i18n/format';
 import { useT, type Translate } from '@/i18n/t';
 import { classes } from '@/ui/classes';
@@ -96,6 +96,8 @@ export interface MonthGridProps extends Month, MonthMarks {
   single: boolean;
   /** Without weekday names (mobile shows them elsewhere). */
   bare: boolean;
+  /** The first day shown of a month whose earlier weeks are folded; else ''. */
+  shownFrom: string;
   prices: DayTexts | null;
 }
 
@@ -116,7 +118,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf({ year, month }).map((week, row) => (
+        {weeksFrom({ year, month }, props.shownFrom).map((week, row) => (
           <WeekRow
             // oxlint-disable-next-line react/no-array-index-key -- weeks of a month never move
             key={row}

@@ -45,6 +45,7 @@ export function PickerWarmup() {
         cursor=""
         single={false}
         bare={mobile}
+        shownFrom=""
         prices={null}
       />
       <TravellersPicker opener={opener} />

@@ -85,7 +85,7 @@ function typedWith(before: Typed | null, { key, timeStamp }: KeyboardEvent, from
  * focus.
  */
 export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Calendar {
-  const { draft, window, single } = dates;
+  const { draft, window, single, shownFrom } = dates;
   const root = useRef<HTMLDivElement>(null);
   const chosen = draft.active === 'end' ? (draft.end ?? draft.start) : (draft.start ?? draft.end);
   const [cursor, setCursor] = useState<IsoDate>(chosen ?? window.min);
@@ -128,10 +128,12 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
         const from = dayOf(event.target);
         if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
         typed.current = typedWith(typed.current, event, from);
-        const next = typed.current
+        const wanted = typed.current
           ? typedDay(typed.current.text, typed.current.from, window, !shortDateFormat.startsWith('M'))
           : moveDay(from, event.key, window, event.shiftKey);
-        if (next === null) return;
+        if (wanted === null) return;
+        // Weeks that have passed are folded.
+        const next = wanted < shownFrom ? shownFrom : wanted;
         event.preventDefault();
         cancelMove.current?.();
         onMove(next);
@@ -150,6 +152,7 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
         ...month,
         min: window.min,
         max: window.max,
+        shownFrom: clipDay(shownFrom, month),
         today: clipDay(day, month),
         start: clipDay(draft.start, month),
         end: clipDay(single ? null : draft.end, month),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type IsoDate } from '@/domain/dates';
-import { type Month, monthsOf } from '@/domain/search/calendar';
+import { type Month, firstShownDay, monthsOf } from '@/domain/search/calendar';
 import {
   type DateDraft,
   type DateWindow,
@@ -30,6 +30,8 @@ export interface Dates {
   window: DateWindow;
   /** Months of the window, including the first one at opening: midnight must not move months under the pointer. */
   months: Month[];
+  /** The first day shown. */
+  shownFrom: IsoDate;
   /** One date instead of two. */
   single: boolean;
   /** A choice edits only one end. */
@@ -129,6 +131,7 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
     draft,
     window,
     months,
+    shownFrom: firstShownDay(opened < window.min ? opened : window.min),
     single,
     editOnly: editOnly && draft.start !== null && draft.end !== null,
     pick(date) {
