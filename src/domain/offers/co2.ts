@@ -8,11 +8,11 @@ import type { Offer, Segment } from './types';
 /** Kilograms of CO2 per kilogram of burnt fuel, and of making it (published constants of the Travel Impact Model). */
 const BURNT_PER_KG = 3.1894;
 const MADE_PER_KG = 0.6465;
-/** Flights are longer than the great circle (same source). */
+/** Flights are longer than the great circle: 5.2 %, as issue 52 names it. */
 const DETOUR = 1.052;
 /**
- * Shares of a seat by cabin against economy, on narrow and wide bodies (same source). The aircraft of an estimate is not
- * known: long flights are flown by wide ones.
+ * Shares of a seat by cabin against economy, on narrow and wide bodies: those of IATA's recommended practice 1726. The aircraft of
+ * an estimate is not known: long flights are flown by wide ones.
  */
 const CABIN_SHARES: Readonly<Record<'narrow' | 'wide', Readonly<Record<Cabin, number>>>> = {
   narrow: { economy: 1, premium: 1, business: 1.5, first: 1.5 },
@@ -20,9 +20,9 @@ const CABIN_SHARES: Readonly<Record<'narrow' | 'wide', Readonly<Record<Cabin, nu
 };
 const WIDE_FROM_KM = 4500;
 /**
- * Fuel of an economy passenger, kilograms: take-off and landing (816 kg of an A320 by the EEA guidebook, 150 people), and
- * each kilometre flown. The second is set so that Zurich to San Francisco is what the model publishes: 476 kg tank to
- * wake, 573 kg well to wake.
+ * Fuel of an economy passenger, kilograms: take-off and landing (about 800 kg of an A320 with 150 people: our assumption), and
+ * each kilometre flown. The second is fitted to one route, not published: Zurich to San Francisco is what the model publishes, 476 kg
+ * tank to wake, 573 kg well to wake.
  */
 const FUEL_PER_LANDING = 5.5;
 const FUEL_PER_KM = 0.014_585;
