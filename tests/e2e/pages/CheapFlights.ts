@@ -30,7 +30,7 @@ export class CheapFlights {
 
   async choosePlace(label: 'search.from' | 'search.to', typed: string, code: string): Promise<void> {
     await this.cell(this.t(label)).click();
-    await this.page.getByRole('combobox').fill(typed);
+    await this.page.getByRole('combobox').and(this.page.locator('input')).fill(typed);
     await this.page
       .getByRole('option', { name: new RegExp(`\\b${code}$`) })
       .first()
