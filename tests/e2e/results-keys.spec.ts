@@ -82,11 +82,13 @@ test('a flight is found, opened, compared and chosen by keyboard alone @desktop'
   await test.step('tabbing through the sticky filter column does not scroll the list', async () => {
     // Once the column sticks to the top it stays there; its last controls are 55 keys away.
     let at: number | null = null;
+    const levels = [en('cheap.good.low'), en('cheap.good.typical'), en('cheap.good.high')];
+    const after = [...levels, en('alerts.watch')];
     for (let presses = 0; presses < 70; presses++) {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other
       const focused = await keys.press('Tab');
-      // The first control after the column is at the top of the list.
-      if (focused.name === en('alerts.watch')) break;
+      // The first controls after the column are at the top of the list.
+      if (after.includes(focused.name)) break;
       if (at !== null) expect(focused).toEqual({ ...focused, scrolled: at });
       if (focused.scrolled > 0) at = focused.scrolled;
     }
@@ -103,7 +105,8 @@ test('a flight is found, opened, compared and chosen by keyboard alone @desktop'
     let presses = 0;
     // oxlint-disable-next-line no-await-in-loop -- one key after the other
     while (!label('results.sort.best').test((await keys.press('Tab')).name)) presses += 1;
-    expect(presses).toBeLessThan(3);
+    // How good the price is, the watch and the top picks come before.
+    expect(presses).toBeLessThan(4);
   });
 
   await test.step('sort by arrow key', async () => {
