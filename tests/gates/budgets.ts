@@ -10,8 +10,8 @@ export const BUDGETS = {
   step: { most: 40_000, was: 11_500 },
   /** sw.js, with the outbox sender. 26 kB are Dexie, which issue 50 asks for; its limit of 60 kB is missed by 10 %. */
   worker: { most: 68_000, was: 66_000 },
-  /** What the worker stores on every line for one language: shells, scripts, styles, texts, marks. Issue 52 may add 60 kB. */
-  installation: { most: 760_000, was: 650_200 },
-  /** Rare parts and their texts, which follow on a fast connection (tools/build/worker.ts), with IndexedDB in memory (12 kB). */
-  later: { most: 135_000, was: 115_800 },
+  /** What the worker stores on every line for one language: shells, scripts, styles, texts, marks. */
+  installation: { most: 715_000, was: 711_500 },
+  /** Rare parts and their texts, which follow on a fast connection (tools/build/worker.ts), with IndexedDB in memory (12 kB). Issue 52 allows 60 kB more: a trip in words. */
+  later: { most: 128_000, was: 124_200 },
 } as const;

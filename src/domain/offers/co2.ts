@@ -8,7 +8,7 @@ import type { Offer, Segment } from './types';
 /** Kilograms of CO2 per kilogram of burnt fuel, and of making it (published constants of the Travel Impact Model). */
 const BURNT_PER_KG = 3.1894;
 const MADE_PER_KG = 0.6465;
-/** Flights are longer than the great circle: 5.2 %, as issue 52 names it. */
+/** Flights are longer than the great circle: 5.2 % is our assumption. */
 const DETOUR = 1.052;
 /**
  * Shares of a seat by cabin against economy, on narrow and wide bodies: those of IATA's recommended practice 1726. The aircraft of

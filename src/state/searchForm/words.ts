@@ -1,4 +1,5 @@
 import { cheapPath } from '@/domain/cheap/address';
+import { ANY_PLACE, wishQuery } from '@/domain/cheap/anywhere';
 import { inWindow, dateWindow } from '@/domain/search/dates';
 import { choosePlace } from '@/domain/search/places';
 import { type PlaceFinder, placeFinder } from '@/domain/search/words/placesInWords';
@@ -48,12 +49,8 @@ export function daysPath(trip: TripInWords): string | null {
   const leg = searchForm.search.trips[0];
   const from = trip.origin?.iata ?? leg?.srcLocation?.iata;
   const to = trip.anywhere ? undefined : (trip.destination ?? leg?.destLocation)?.iata;
-  const query = new URLSearchParams();
-  const [month] = trip.months;
-  if (month) query.set('in', month);
-  if (trip.nights !== null) query.set('for', String(trip.nights));
-  if (trip.budget !== null) query.set('budget', String(trip.budget));
-  if (trip.direct) query.set('direct', 'true');
+  const { nights, budget, direct } = trip;
+  const query = wishQuery({ ...ANY_PLACE, month: trip.months[0] ?? null, nights, budget, direct });
   const path = cheapPath(trip.oneWay ? 'oneway' : 'roundtrip', from, to === from ? undefined : to);
-  return query.size > 0 ? `${path}?${query.toString()}` : path;
+  return query ? `${path}?${query}` : path;
 }
