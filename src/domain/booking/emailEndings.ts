@@ -1,8 +1,8 @@
 import type { Lang } from '../locale';
 import { isEmail } from './email';
 
-/** How many are proposed at once: one row of a small phone, or two. */
-const MOST = 4;
+/** How many are proposed at once: one row of a phone. */
+const MOST = 3;
 
 /** Mail providers that people of a language use most, first. */
 const USUAL: Readonly<Record<Lang, readonly string[]>> = {

@@ -8,16 +8,13 @@ import { editPassenger, setNationalities, setOneName } from '@/state/booking/dra
 import { useSession } from '@/state/session';
 import { Check } from '@/ui/Check';
 import { FormCell } from '@/ui/FormGrid';
-import { TextButton } from '@/ui/TextLink';
 import { JourneyMember } from '../../common/FrequentFlyer';
-import { focusFilled } from '../../common/person/fieldProblems';
 import { Proposals } from '../../common/person/Proposals';
 import { useCountryOptions } from '../../common/formTexts';
 import { GenderField } from '../../common/TravellerFields';
 import { Birthday } from './Birthday';
 import { DraftCountry, DraftText } from './Fields';
 import { PartyContext, useField } from './form';
-import styles from './Travellers.module.css';
 
 interface CellProps {
   one: Passenger;
@@ -129,12 +126,6 @@ function NationalityCell({ one }: CellProps) {
   const known = one.nationality ? '' : (others ?? siteCountry(settings.defaultLocale));
   const country = known && options.find(({ value }) => value === known)?.label;
   const isForMore = passengers.some(({ id, nationality }) => id !== one.id && !nationality);
-  const take = (choose: () => void): void => {
-    typing();
-    choose();
-    // The pressed button goes.
-    focusFilled(field);
-  };
   return (
     <FormCell>
       <DraftCountry
@@ -145,16 +136,20 @@ function NationalityCell({ one }: CellProps) {
         onValue={(nationality) => editPassenger(one.id, { nationality })}
       />
       {known && country && (
-        <div className={styles.proposed}>
-          <TextButton onClick={() => take(() => editPassenger(one.id, { nationality: known }))}>
-            {t(others ? 'booking.nationality.same' : 'booking.nationality.choose', { country })}
-          </TextButton>
-          {isForMore && (
-            <TextButton onClick={() => take(() => setNationalities(known))}>
-              {t('booking.nationality.all', { country })}
-            </TextButton>
-          )}
-        </div>
+        <Proposals
+          label={t('booking.field.nationality')}
+          field={field}
+          inWords
+          rows={[
+            { text: t(others ? 'booking.nationality.same' : 'booking.nationality.choose', { country }), value: one.id },
+            ...(isForMore ? [{ text: t('booking.nationality.all', { country }), value: '' }] : []),
+          ]}
+          onTake={(id) => {
+            typing();
+            if (id) editPassenger(id, { nationality: known });
+            else setNationalities(known);
+          }}
+        />
       )}
     </FormCell>
   );

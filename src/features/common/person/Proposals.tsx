@@ -9,11 +9,13 @@ interface ProposalsProps {
   field: string;
   /** What is shown, and what it puts in. */
   rows: readonly { text: string; value: string }[];
+  /** Texts in words, which a translating browser may change. */
+  inWords?: boolean;
   onTake: (value: string) => void;
 }
 
 /** Texts that a field may have, each taken with one press; nothing where none is known. */
-export function Proposals({ label, field, rows, onTake }: ProposalsProps) {
+export function Proposals({ label, field, rows, inWords = false, onTake }: ProposalsProps) {
   if (rows.length === 0) return null;
   return (
     <fieldset aria-label={label} className={styles.row}>
@@ -28,7 +30,7 @@ export function Proposals({ label, field, rows, onTake }: ProposalsProps) {
             focusFilled(field);
           }}
         >
-          <bdi translate="no">{text}</bdi>
+          <bdi translate={inWords ? undefined : 'no'}>{text}</bdi>
         </Chip>
       ))}
     </fieldset>
