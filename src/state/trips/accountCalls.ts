@@ -7,7 +7,6 @@ import { AuthError } from '@/domain/account/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type AccountTrip, airportsOf, allOverAt, withCityNames, withKnownDetails } from '@/domain/trips/account';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
-import { acknowledged } from '@/domain/trips/flightChanges';
 import { parseOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
