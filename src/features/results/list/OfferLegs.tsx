@@ -8,11 +8,12 @@ import {
   stayNights,
   stopCodes,
 } from '@/domain/offers/facts';
+import { hasTightStop } from '@/domain/offers/connections';
 import { journeyTickets } from '@/domain/offers/transfers';
 import type { Search } from '@/domain/search/types';
 import { type Translate, useT } from '@/i18n/t';
 import { IconTicket } from '@/ui/firstIcons';
-import { IconMoon, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
+import { IconClock, IconMoon, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 import { DayShift } from '@/ui/DayShift';
 import { nightTextOf } from '@/ui/NightNote';
 import { RouteLine } from '@/ui/RouteLine';
@@ -97,10 +98,16 @@ const Logos = ({ segments, small }: { segments: readonly Segment[]; small?: bool
 function warningsOf(t: Translate, offer: Offer): ReactNode[] {
   const { nightStop, airportChange } = allWarnings(offer);
   const tickets = journeyTickets(offer);
+  const hasTight = hasTightStop(offer);
   return [
     tickets !== 'one' && (
       <span key="tickets" className={tickets === 'unsure' ? styles.unsure : styles.warning}>
         <IconTicket size="s" /> {ticketsText(t, tickets)}
+      </span>
+    ),
+    hasTight && (
+      <span key="tight" className={styles.warning}>
+        <IconClock size="s" /> {t('results.tightStop')}
       </span>
     ),
     nightStop && (
