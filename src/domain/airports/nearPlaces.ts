@@ -4,7 +4,7 @@ import type { CityMatch } from './types';
 /** How far (km, as the crow flies) an airport may be: in the same country, and across a border. */
 export const REACH_KM = { home: 350, abroad: 300 } as const;
 /** Suggestions for one place. */
-export const NEAR_SHOWN = 4;
+export const NEAR_SHOWN = 3;
 
 /** A city with airports within reach of a place. */
 export interface NearPlace {

@@ -33,10 +33,18 @@ function placeAt(search: Search, asked: Place | null, stop: Stop | undefined): P
 const startOf = (leg: Leg | undefined): Stop | undefined => leg?.segments[0]?.dep;
 const endOf = (leg: Leg | undefined): Stop | undefined => leg?.segments.at(-1)?.arr;
 
-/** The search that found an offer: the same object unless the offer uses an airport beside the asked ones. */
+/** The search that found an offer, for its booking; without airports beside the asked ones it is the search itself. */
 export function searchOfOffer(search: Search, { legs: [leg] }: Pick<Offer, 'legs'>): Search {
+  if (!search.near) return search;
   const { srcLocation = null, destLocation = null } = search.trips[0] ?? {};
-  const from = placeAt(search, srcLocation, startOf(leg));
-  const to = placeAt(search, destLocation, endOf(leg));
-  return from === srcLocation && to === destLocation ? search : between(search, from, to);
+  return between(search, placeAt(search, srcLocation, startOf(leg)), placeAt(search, destLocation, endOf(leg)));
+}
+
+/** The stops of an offer that are not where the traveller asked for, but at airports beside. */
+export function stopsBeside(search: Search, { legs: [leg] }: Pick<Offer, 'legs'>): Stop[] {
+  const { srcLocation = null, destLocation = null } = search.trips[0] ?? {};
+  const stops = [[srcLocation, startOf(leg)] as const, [destLocation, endOf(leg)] as const];
+  return search.near
+    ? stops.flatMap(([asked, stop]) => (stop && placeAt(search, asked, stop) !== asked ? stop : []))
+    : [];
 }
