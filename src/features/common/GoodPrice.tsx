@@ -5,13 +5,12 @@ import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
-import { lowestOnScreen } from '@/state/alerts/onScreen';
-import { useResults } from '@/state/results';
+import type { Cents } from '@/domain/money';
+import { hasPage } from '@/state/features';
 import { useGoodPrice } from '@/state/results/goodPrice';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { AsOf } from '@/ui/StateMarks';
-import { useSinceText } from './sinceText';
 import styles from './GoodPrice.module.css';
 
 const MINUTE_MS = 60_000;
@@ -33,10 +32,16 @@ function Curve({ good, start }: { good: GoodPrice; start: string }) {
   );
 }
 
-function GoodPriceDialog({ good, search, onClose }: { good: GoodPrice; search: Search; onClose: () => void }) {
+interface GoodPriceDialogProps {
+  good: GoodPrice;
+  search: Search;
+  since: string | null;
+  onClose: () => void;
+}
+
+function GoodPriceDialog({ good, search, since, onClose }: GoodPriceDialogProps) {
   const t = useT();
   const format = useFormat();
-  const since = useSinceText();
   const route = comparedRoute(search);
   const { usual, level, cents, days, oldest, newest } = good;
   const [first, last] = [days[0], days.at(-1)];
@@ -45,7 +50,8 @@ function GoodPriceDialog({ good, search, onClose }: { good: GoodPrice; search: S
       title={t('cheap.good.title')}
       onClose={onClose}
       actions={
-        route && (
+        route &&
+        hasPage('cheapFlights') && (
           <ButtonLink
             kind="outline"
             to={cheapPath(route.type, route.from, route.to, route.start, search.trips[0]?.endDate)}
@@ -84,27 +90,47 @@ function GoodPriceDialog({ good, search, onClose }: { good: GoodPrice; search: S
   );
 }
 
+interface GoodPriceButtonProps {
+  search: Search;
+  /** For one adult without the tenant's fee; null until it is known. */
+  cents: Cents | null;
+  /** What changed since the traveller last looked. */
+  since?: string | null;
+  /** Where there is little room: on a phone the sign alone. */
+  tight?: boolean;
+  /** Says what is usual beside the button. */
+  numbers?: boolean;
+}
+
 /**
- * "Low price" beside the count: how the lowest price of the list compares with other days of the season. Nothing is said before the
- * search is complete, or where there are too few prices.
+ * "Low price": how a price compares with other days of the season; a press shows the numbers and the curve. Nothing is said where there
+ * are too few prices.
  */
-export function GoodPriceButton({ search }: { search: Search }) {
+export function GoodPriceButton({ search, cents, since = null, tight = false, numbers = false }: GoodPriceButtonProps) {
   const t = useT();
-  // Read again when the search ends.
-  const { phase } = useResults();
-  const lowest = phase === 'done' ? lowestOnScreen() : null;
-  const good = useGoodPrice(search, lowest);
+  const format = useFormat();
+  const good = useGoodPrice(search, cents);
   const [open, setOpen] = useState(false);
   if (!good) return null;
   const word = t(`cheap.good.${good.level}`);
+  const { usual } = good;
+  const money = (price: Cents): string => format.money(price, { from: true });
   return (
     <>
       <Button kind="quiet" size="s" aria-haspopup="dialog" aria-label={word} onClick={() => setOpen(true)}>
         <span className={styles[good.level]}>
-          <span aria-hidden="true">{MARK[good.level]}</span> <span className="on-desktop">{word}</span>
+          <span aria-hidden="true">{MARK[good.level]}</span>{' '}
+          <span className={tight ? 'on-desktop' : undefined}>{word}</span>
         </span>
       </Button>
-      {open && <GoodPriceDialog good={good} search={search} onClose={() => setOpen(false)} />}
+      {numbers && (
+        <span className="small muted">
+          {usual.steady
+            ? t('cheap.say.steady', { price: money(usual.median) })
+            : t('cheap.say.usual', { low: money(usual.low), high: money(usual.high) })}
+        </span>
+      )}
+      {open && <GoodPriceDialog good={good} search={search} since={since} onClose={() => setOpen(false)} />}
     </>
   );
 }

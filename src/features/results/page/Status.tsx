@@ -91,7 +91,7 @@ function GoodPrice() {
   const { search, phase } = useResults();
   const isAsked = phase === 'done' && search !== null && comparedRoute(search) !== null;
   const part = useLatePart(goodPricePart, isAsked, ignore);
-  return isAsked && part ? <part.GoodPriceButton search={search} /> : null;
+  return isAsked && part ? <part.LowestGoodPrice search={search} /> : null;
 }
 const ignore = (): void => undefined;
 
