@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue';
 import type { Place, Search } from './types';
 
 /** Airports searched beside the asked places, at both ends together: six searches at most run side by side. */
@@ -7,7 +8,7 @@ const CODE = /^[A-Z]{3}\*?$/;
 
 /** Airports searched beside a place of the first flight, as codes; "PAR*" means all airports of the city. None in a search of several legs. */
 export const nearOf = ({ near, tripType }: Pick<Search, 'near' | 'tripType'>, place: Place | null | undefined) =>
-  (tripType !== 'multicity' && place && near?.[place.iata]) || [];
+  (tripType !== 'multicity' && place && near && ownValue(near, place.iata)) || [];
 
 /** The search with these airports beside a place, in place of the earlier ones. */
 export const withNear = (search: Search, place: Place, codes: readonly string[]): Search => ({

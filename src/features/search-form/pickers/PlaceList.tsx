@@ -129,6 +129,7 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
         {ready && options.kind === 'start' && (
           <>
             {group(t('form.recent'), options.recent, null)}
+            {group(t('form.visited'), options.visited, <Heading title={t('form.visited')} />)}
             {group(popularTitle, options.popular, <Heading title={popularTitle} />)}
             {group(t('form.savedPlaces'), options.kept, <Heading title={t('form.savedPlaces')} />)}
           </>
