@@ -8,7 +8,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_
 const MORE = 32;
 
 /** A closed line: longitude and latitude of its points in turn, in degrees. Longitudes may lie beyond 180. */
-export type Ring = Float64Array;
+export type Shoreline = Float64Array;
 
 function write(n: number): string {
   let left = n < 0 ? -2 * n - 1 : 2 * n;
@@ -21,7 +21,7 @@ function write(n: number): string {
 }
 
 /** Writes rings. Points that fall together are written once; a ring with fewer than three points left is left out. */
-export function packCoast(rings: readonly Ring[], stepsPerDegree: number): string {
+export function packCoast(rings: readonly Shoreline[], stepsPerDegree: number): string {
   const lines = rings.map((ring) => {
     let [x, y] = [0, 0];
     let text = '';
@@ -40,7 +40,7 @@ export function packCoast(rings: readonly Ring[], stepsPerDegree: number): strin
 }
 
 /** Reads the text of `packCoast`. */
-export function unpackCoast(text: string): Ring[] {
+export function unpackCoast(text: string): Shoreline[] {
   const [head = '', ...lines] = text.trimEnd().split('\n');
   const step = 1 / Number(head);
   const valueOf = new Uint8Array(128);

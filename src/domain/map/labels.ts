@@ -10,10 +10,16 @@ export interface Labelled extends Spot {
 
 /** Room (pixels) between labels. */
 const GAP = 4;
-/** A dot without a text. */
-const DOT: Box = [12, 12];
-/** Labels stand above their place, and leave it free. */
-const ABOVE = 8;
+/** Width and height of the place itself. */
+const DOT = 12;
+/** Between the middle of a place and its label. */
+const OFF = 8;
+
+/** The text of a label, by its number, and where it stands. */
+export interface PlacedLabel {
+  text: number;
+  below: boolean;
+}
 
 interface Taken {
   x: number;
@@ -22,12 +28,17 @@ interface Taken {
   half: number;
 }
 
-const taken = ({ x, y }: Spot, [width, height]: Box, world: number, above: number): Taken => ({
+const dotAt = ({ x, y }: Spot, world: number): Taken => ({
   x: x * world,
-  top: y * world - above - (above ? height : height / 2),
-  bottom: y * world - (above ? above : -height / 2),
-  half: width / 2,
+  top: y * world - DOT / 2,
+  bottom: y * world + DOT / 2,
+  half: DOT / 2,
 });
+
+function labelAt({ x, y }: Spot, [width, height]: Box, below: boolean, world: number): Taken {
+  const top = y * world + (below ? OFF : -OFF - height);
+  return { x: x * world, top, bottom: top + height, half: width / 2 };
+}
 
 /** Pixels from east to west between two places, the shorter way round the world. */
 const apart = (a: number, b: number, world: number): number => {
@@ -35,22 +46,27 @@ const apart = (a: number, b: number, world: number): number => {
   return Math.min(once, world - once);
 };
 
-const meet = (a: Taken, b: Taken, world: number): boolean =>
-  a.top - GAP < b.bottom && b.top - GAP < a.bottom && apart(a.x, b.x, world) < a.half + b.half + GAP;
+const meet = (a: Taken, b: Taken, gap: number, world: number): boolean =>
+  a.top - gap < b.bottom && b.top - gap < a.bottom && apart(a.x, b.x, world) < a.half + b.half + gap;
 
 /**
- * Which text each place has at a zoom (`world`: pixels of its width), or null where it is only a dot. Earlier places choose first; no
- * label covers another. It does not depend on what part of the world is seen, so labels stay while the map moves.
+ * Which text each place has at a zoom (`world`: pixels of its width), or null where it is only a dot. Earlier places choose first: the
+ * text that says most, above or below, where no other place is covered; else one that covers only places which choose later. No label
+ * covers another. It does not depend on what part of the world is seen, so labels stay while the map moves.
  */
-export function placeLabels(places: readonly Labelled[], world: number): (number | null)[] {
+export function placeLabels(places: readonly Labelled[], world: number): (PlacedLabel | null)[] {
+  const dots = places.map((place) => dotAt(place, world));
   const labels: Taken[] = [];
-  return places.map(({ boxes, ...spot }) => {
-    for (const [at, box] of boxes.entries()) {
-      const wanted = taken(spot, box, world, ABOVE);
-      if (labels.some((label) => meet(label, wanted, world))) continue;
-      labels.push(wanted, taken(spot, DOT, world, 0));
-      return at;
-    }
+  return places.map((place, at) => {
+    for (const others of [dots, dots.slice(0, at)])
+      for (const [text, box] of place.boxes.entries())
+        for (const below of [false, true]) {
+          const wanted = labelAt(place, box, below, world);
+          if (labels.some((label) => meet(label, wanted, GAP, world))) continue;
+          if (others.some((dot) => dot !== dots[at] && meet(dot, wanted, 0, world))) continue;
+          labels.push(wanted);
+          return { text, below };
+        }
     return null;
   });
 }

@@ -1,4 +1,4 @@
-import type { Ring } from './coast';
+import type { Shoreline } from './coast';
 import { type MapView, type Size, type Spot, spotOf } from './view';
 
 /** A coast line on the map, and where it lies. */
@@ -11,7 +11,7 @@ export interface Land {
   south: number;
 }
 
-export const landOf = (rings: readonly Ring[]): Land[] =>
+export const landOf = (rings: readonly Shoreline[]): Land[] =>
   rings.map((ring) => {
     const line = new Float64Array(ring.length);
     let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];

@@ -30,8 +30,8 @@ export function spotOf({ lat, lon }: { lat: number; lon: number }): Spot {
 /** What can be seen from north to south: nothing flies beyond. */
 const NORTH = spotOf({ lat: 82, lon: 0 }).y;
 const SOUTH = spotOf({ lat: -58, lon: 0 }).y;
-/** One degree has 66 pixels; coast lines have no more to show. */
-const MOST_WORLD = 24_000;
+/** One degree has 33 pixels; coast lines have no more to show. */
+const MOST_WORLD = 12_000;
 /** The nearest that a map goes by itself. */
 const FITTED_WORLD = 6_000;
 
@@ -83,8 +83,8 @@ function span(xs: readonly number[]): { west: number; length: number } {
   return { west, length: Math.max(0, 1 - gap) };
 }
 
-/** Edge (pixels) around places that are all to be seen. */
-const EDGE = 48;
+/** Room (pixels) around places that are all to be seen: for their labels, and for the buttons below. */
+const ROOM = { side: 64, above: 48, below: 72 };
 
 /** The nearest view that shows all places; the whole world without any. */
 export function fittedView(spots: readonly Spot[], size: Size): MapView {
@@ -94,8 +94,9 @@ export function fittedView(spots: readonly Spot[], size: Size): MapView {
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const world = Math.min(
     FITTED_WORLD,
-    Math.max(1, size.width - 2 * EDGE) / Math.max(length, 1e-6),
-    Math.max(1, size.height - 2 * EDGE) / Math.max(bottom - top, 1e-6),
+    Math.max(1, size.width - 2 * ROOM.side) / Math.max(length, 1e-6),
+    Math.max(1, size.height - ROOM.above - ROOM.below) / Math.max(bottom - top, 1e-6),
   );
-  return heldView({ x: west + length / 2, y: (top + bottom) / 2, world }, size);
+  const middle = (top + bottom) / 2 + (ROOM.below - ROOM.above) / 2 / world;
+  return heldView({ x: west + length / 2, y: middle, world }, size);
 }

@@ -80,7 +80,7 @@ describe('a view of the world', () => {
     const view = fittedView([spot('RIX'), spot('BCN')], SIZE);
     const at = toPixels(spot('RIX'), view, SIZE);
     expect(round(toPixels(spot('RIX'), zoomed(view, 1.5, at, SIZE), SIZE))).toEqual(round(at));
-    expect(zoomed(view, 1e6, at, SIZE).world).toBe(24_000);
+    expect(zoomed(view, 1e6, at, SIZE).world).toBe(12_000);
     expect(zoomed(view, 1e-6, at, SIZE).world).toBe(600);
   });
 
@@ -99,20 +99,28 @@ describe('a view of the world', () => {
 });
 
 describe('labels', () => {
-  const at = (x: number, y = 0.3) => ({ x, y, boxes: [[80, 20] as const, [40, 20] as const] });
+  const BOXES = [[80, 20] as const, [40, 20] as const];
+  const at = (x: number, y = 0.3) => ({ x, y, boxes: BOXES });
+  const placed = (places: readonly ReturnType<typeof at>[], world = 1000) =>
+    placeLabels(places, world).map((label) => label && `${label.text}${label.below ? ' below' : ''}`);
 
   it('say less where a cheaper place takes the room, and are dots without any', () => {
-    expect(placeLabels([at(0.5), at(0.565), at(0.5001)], 1000)).toEqual([0, 1, null]);
-    expect(placeLabels([at(0.5), at(0.565), at(0.5001)], 1_000_000)).toEqual([0, 0, 0]);
+    const crowd = [at(0.5), at(0.565), at(0.5001), at(0.5002)];
+    expect(placed(crowd)).toEqual(['0', '0 below', '1 below', null]);
+    expect(placed(crowd, 1_000_000)).toEqual(['0', '0', '0', '0']);
+    const row = [at(0.5), at(0.5, 0.341), at(0.565), at(0.565, 0.341)];
+    expect(placed(row)).toEqual(['0', '0 below', '1', '1 below']);
   });
 
   it('do not cover each other over the date line', () => {
-    expect(placeLabels([at(0.999), at(0.001)], 1000)).toEqual([0, null]);
+    expect(placed([at(0.999), at(0.001)])).toEqual(['0', '0 below']);
   });
 
-  it('leave the places of others free', () => {
-    // Its label would stand on the dot of the first one.
-    expect(placeLabels([at(0.5), at(0.5, 0.315)], 1000)).toEqual([0, null]);
+  it('leave other places free, as long as there is room', () => {
+    expect(placed([at(0.5), at(0.51, 0.285)])).toEqual(['0 below', '0']);
+    // Places all round: the cheapest still has its price.
+    const around = [at(0.5, 0.28), at(0.5, 0.32)];
+    expect(placed([at(0.5), ...around])[0]).toBe('0');
   });
 });
 
