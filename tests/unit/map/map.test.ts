@@ -108,8 +108,6 @@ describe('labels', () => {
     const crowd = [at(0.5), at(0.565), at(0.5001), at(0.5002)];
     expect(placed(crowd)).toEqual(['0', '0 below', '1 below', null]);
     expect(placed(crowd, 1_000_000)).toEqual(['0', '0', '0', '0']);
-    const row = [at(0.5), at(0.5, 0.341), at(0.565), at(0.565, 0.341)];
-    expect(placed(row)).toEqual(['0', '0 below', '1', '1 below']);
   });
 
   it('do not cover each other over the date line', () => {
