@@ -8,7 +8,7 @@ import { offerOf, results, resultsView } from '../results';
 import { filteredBags } from '../results/list/offerSet';
 import { serviceFee } from '../results/list/list';
 import { session } from '../session';
-import { type Answer, Refusal } from './tool';
+import { type Answer, ToolRefusal } from './tool';
 
 /** Flights of an answer, unless the agent asks for another number. */
 export const FEW = 5;
@@ -73,7 +73,7 @@ function whyNone(): string | null {
 /** The list on the screen, the first flights of it in full. Throws a refusal where there is none. */
 export function listAnswer(most = FEW): Answer {
   const why = whyNone();
-  if (why) throw new Refusal(why);
+  if (why) throw new ToolRefusal(why);
   const view = resultsView();
   const { phase, source, interrupted, pricedAt, expired, sort, filters } = results;
   return {

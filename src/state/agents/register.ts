@@ -1,7 +1,7 @@
 import { log } from '@/platform/log';
 import { hasPage } from '../features';
 import { SEARCH_TOOLS } from './searchTools';
-import { type OpenPath, Refusal, type Tool } from './tool';
+import { type OpenPath, ToolRefusal, type Tool } from './tool';
 import { tripStatus } from './tripTool';
 
 interface RegisteredTool extends Omit<Tool, 'run' | 'readOnly'> {
@@ -22,7 +22,7 @@ const execute =
       const signal = options?.signal instanceof AbortSignal ? options.signal : new AbortController().signal;
       return await run(input, { open, signal });
     } catch (error) {
-      if (error instanceof Refusal) return { error: error.message };
+      if (error instanceof ToolRefusal) return { error: error.message };
       log.error('agents', `the tool ${name} failed`, error);
       return { error: 'It did not work. The traveller can try it on the screen.' };
     }

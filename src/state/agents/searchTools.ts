@@ -30,7 +30,7 @@ import { chooseOffer, currentSearchContext } from '../results/flight';
 import { cityOfCode } from '../searchForm/places';
 import { session } from '../session';
 import { FEW, MOST, listAnswer, offerAnswer } from './answers';
-import { type OpenPath, Refusal, type Tool, makeTool } from './tool';
+import { type OpenPath, ToolRefusal, type Tool, makeTool } from './tool';
 
 const Code = pattern(string(), /^[A-Za-z]{3}$/);
 const Day = pattern(string(), /^\d{4}-\d{2}-\d{2}$/);
@@ -68,7 +68,7 @@ function searchEnd(query: string, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', stop);
       settle();
     };
-    const stop = (): void => end(() => fail(new Refusal('The search was stopped.')));
+    const stop = (): void => end(() => fail(new ToolRefusal('The search was stopped.')));
     const timer = setTimeout(() => end(done), SEARCH_LIMIT_MS);
     signal.addEventListener('abort', stop);
     unsubscribe = subscribe(results, () => ended() && end(done));
@@ -79,12 +79,12 @@ function searchEnd(query: string, signal: AbortSignal): Promise<void> {
 
 /** While an order is made the page must stay. */
 function open(path: string, openPath: OpenPath): void {
-  if (getFlag('lock')) throw new Refusal('An order is being made. Wait until the traveller has finished.');
+  if (getFlag('lock')) throw new ToolRefusal('An order is being made. Wait until the traveller has finished.');
   openPath(path);
 }
 
 async function checkPlace(code: string): Promise<void> {
-  if ((await cityOfCode(code)) === null) throw new Refusal(`There is no airport or city with the code ${code}.`);
+  if ((await cityOfCode(code)) === null) throw new ToolRefusal(`There is no airport or city with the code ${code}.`);
 }
 
 const searchFlights = makeTool({
@@ -133,8 +133,8 @@ const searchFlights = makeTool({
     }).toString();
     const { search, problems } = readQuery(query, today());
     const [wrong] = problems;
-    if (wrong) throw new Refusal(`${wrong.value} ${PROBLEMS[wrong.kind] ?? 'cannot be searched'}.`);
-    if (!isSearchValid(search)) throw new Refusal('This search is not complete.');
+    if (wrong) throw new ToolRefusal(`${wrong.value} ${PROBLEMS[wrong.kind] ?? 'cannot be searched'}.`);
+    if (!isSearchValid(search)) throw new ToolRefusal('This search is not complete.');
     if (session.online) await Promise.all([checkPlace(from), checkPlace(to)]);
     open(`/search/results?${query}`, openPath);
     await searchEnd(query, signal);
@@ -214,11 +214,11 @@ const openBooking = makeTool({
   run: async ({ offer: id }, { open: openPath }) => {
     const offer = getOfferById(id);
     const found = currentSearchContext();
-    if (!offer || !found) throw new Refusal('This flight is not among the results on the screen: search again.');
+    if (!offer || !found) throw new ToolRefusal('This flight is not among the results on the screen: search again.');
     if (session.online && isExpired(found.expiresAt, now()))
-      throw new Refusal('The prices have run out: search again, then open the flight.');
+      throw new ToolRefusal('The prices have run out: search again, then open the flight.');
     const answer = offerAnswer(offer);
-    if (getFlag('lock')) throw new Refusal('An order is being made. Wait until the traveller has finished.');
+    if (getFlag('lock')) throw new ToolRefusal('An order is being made. Wait until the traveller has finished.');
     await chooseOffer(offer, found);
     open('/booking/fares', openPath);
     return {

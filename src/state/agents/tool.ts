@@ -18,7 +18,7 @@ export interface ToolContext {
 export type Answer = Record<string, unknown>;
 
 /** A sentence for the agent in place of an answer. */
-export class Refusal extends Error {}
+export class ToolRefusal extends Error {}
 
 export interface Tool {
   name: string;
@@ -48,7 +48,7 @@ export function makeTool<T extends object>({ fields, required, input, run, ...re
     inputSchema: { type: 'object', properties: fields, required, additionalProperties: false },
     run: (given, context) => {
       const [error, value] = validate(given ?? {}, input, { coerce: true });
-      if (error) throw new Refusal(inWords(error));
+      if (error) throw new ToolRefusal(inWords(error));
       return run(value, context);
     },
   };

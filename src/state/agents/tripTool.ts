@@ -9,7 +9,7 @@ import { loadAccountTrips } from '../trips/account';
 import { accountTripsNow } from '../trips/accountStore';
 import { readTrips } from '../trips/device';
 import { legAnswer } from './answers';
-import { type Answer, Refusal, makeTool } from './tool';
+import { type Answer, ToolRefusal, makeTool } from './tool';
 
 const WHEN = ['upcoming', 'past'] as const;
 const MOST_TRIPS = 10;
@@ -36,7 +36,7 @@ async function allTrips(): Promise<DeviceTrip[]> {
     return mergeTrips(await readTrips(), trips ?? [], at);
   } catch {
     if (trips) return mergeTrips([], trips, at);
-    throw new Refusal('The trips of this device cannot be read.');
+    throw new ToolRefusal('The trips of this device cannot be read.');
   }
 }
 

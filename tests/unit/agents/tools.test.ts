@@ -3,7 +3,6 @@ import { packOffers } from '@/domain/results/columns';
 import { noFilters } from '@/domain/results/filters';
 import { readQuery } from '@/domain/search/query';
 import type { DeviceTrip } from '@/domain/trips/trip';
-import { setFlag } from '@/platform/sessionFlags';
 import { type ModelContext, registerTools } from '@/state/agents/register';
 import { INITIAL_RESULTS, offerSets, results } from '@/state/results';
 import { append, makeOfferSet } from '@/state/results/list/offerSet';
@@ -12,13 +11,17 @@ import { session } from '@/state/session';
 import { expectConsole } from '../../fixtures/quiet';
 import { offersFrom } from '../results/tables';
 
-const world = vi.hoisted(() => ({ chosen: [] as string[], trips: [] as DeviceTrip[] }));
+const world = vi.hoisted(() => ({ chosen: [] as string[], trips: [] as DeviceTrip[], lock: false }));
 vi.mock('@/state/results/flight', async (original) => ({
   ...(await original<object>()),
   chooseOffer: (offer: { id: string }) => Promise.resolve(void world.chosen.push(offer.id)),
 }));
 vi.mock('@/state/searchForm/places', () => ({
   cityOfCode: (code: string) => Promise.resolve(code === 'XQX' ? null : { cityIata: code }),
+}));
+vi.mock('@/platform/sessionFlags', async (original) => ({
+  ...(await original<object>()),
+  getFlag: (flag: string) => flag === 'lock' && world.lock,
 }));
 vi.mock('@/state/trips/device', () => ({ readTrips: () => Promise.resolve(world.trips) }));
 
@@ -45,7 +48,7 @@ function finish(query: string): void {
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  setFlag('lock', false);
+  world.lock = false;
   session.online = true;
   Object.assign(results, INITIAL_RESULTS, { filters: noFilters(), sort: 'best' });
   world.chosen.length = world.trips.length = opened.length = 0;
@@ -133,7 +136,7 @@ describe('search_flights', () => {
   });
 
   it('leaves an order alone that is being made', async () => {
-    setFlag('lock', true);
+    world.lock = true;
     expect(await call('search_flights', { from: 'RIX', to: 'BCN', ...DAY })).toHaveProperty('error');
     expect(opened).toEqual([]);
   });
