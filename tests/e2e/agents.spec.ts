@@ -44,7 +44,7 @@ test('an agent of the traveller searches, filters and opens a booking on the scr
   });
   expect(found).toMatchObject({ currency: 'EUR', complete: true });
   const results = new Results(page, textsIn('en'));
-  expect(await results.count()).toBe(found['shown']);
+  await expect.poll(() => results.count()).toBe(found['shown']);
 
   const direct = await call('filter_results', { stops: 'direct', sort: 'cheapest' });
   await expect.poll(() => results.count()).toBe(direct['shown']);

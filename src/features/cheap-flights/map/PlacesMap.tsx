@@ -4,6 +4,7 @@ import type { CheapDestination, CheapType } from '@/domain/cheap/types';
 import { langOf } from '@/domain/locale';
 import { type Box, placeLabels } from '@/domain/map/labels';
 import { spotOf } from '@/domain/map/view';
+import { ownValue } from '@/domain/ownValue';
 import { now } from '@/platform/clock';
 import { savesData } from '@/platform/savesData';
 import { loadCoast, useCoast } from '@/state/cheap/coast';
@@ -122,7 +123,7 @@ export function PlacesMap({ type, from, fromName, list, held }: PlacesMapProps) 
   }, [origin, places, from]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const arrow = ARROWS[event.key];
+    const arrow = ownValue(ARROWS, event.key);
     if (!arrow) return;
     event.preventDefault();
     control.current?.move(...arrow);
