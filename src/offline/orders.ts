@@ -94,6 +94,7 @@ const ReceiptShape = shape({
 const PARTS = {
   seenLegs: LegsShape,
   formerFlights: array(shape({ at: number(), legs: LegsShape })),
+  checkedIn: array(string()),
   receipt: ReceiptShape,
   termsAcceptedAt: number(),
   airlineReferences: array(shape({ carrier: string(), reference: string() })),

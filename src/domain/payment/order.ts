@@ -66,6 +66,8 @@ export interface OrderSummary {
   seenLegs?: Leg[];
   /** Earlier flights of the order, the oldest first. */
   formerFlights?: FormerFlights[];
+  /** Check-ins that the traveller has marked as done, by their key (domain/trips/checkIn). */
+  checkedIn?: string[];
   /** Separate tickets combined by the agency. Absent in orders of earlier versions. */
   isVtrip?: boolean | undefined;
   bankDetails: BankDetails | null;

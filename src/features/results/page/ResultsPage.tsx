@@ -20,6 +20,7 @@ import { EmptyResults, FailedResults, OfflineResults } from './EmptyStates';
 import { ScrollToFirstCard, useBarHeights, useScrollToStart, useRibbonOffset, RestoreFocus } from './scrollAndFocus';
 import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, AllHidden } from '../filters/FilterColumn';
 import { NewOffersPill, FootNotice, Notices, useNotices, type PlacedNotices } from './Notices';
+import { NearAirportsLine } from './NearAirportsLine';
 import { OfferList } from '../list/OfferList';
 import { endsOf } from '../searchTexts';
 import { PendingNotice } from './PendingNotice';
@@ -98,6 +99,7 @@ function FoundOffers({ search, fee, list, above, foot, onChangeSearch }: FoundOf
       <SortBar fee={fee} held={held} />
       <PhoneStatus />
       <FilterStrip />
+      <NearAirportsLine search={search} />
       <Notices above={above} />
       {listed && (
         <OfferList
