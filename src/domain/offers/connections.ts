@@ -9,7 +9,7 @@ import type { Segment } from './types';
  */
 export const ENOUGH_MINUTES = { planes: 45, terminal: 60, separate: 120, airport: 180 } as const;
 /** A wait from here on is named long, in minutes. */
-export const LONG_MINUTES = 300;
+export const LONG_MINUTES = 360;
 
 /** Minutes that the connection of two flights should have. */
 export function enoughMinutes(before: Segment, next: Segment, tickets: Ticketing): number {

@@ -14,9 +14,9 @@ export function transferNotes(t: Translate, { before, next, tickets, terminal }:
   const length = connectionLength(before, next, tickets);
   return [
     ...(length === 'tight' ? [t('transfer.note.tight', { minutes: enoughMinutes(before, next, tickets) })] : []),
-    ...(length === 'long' ? [t('transfer.note.long')] : []),
     ...(tickets === 'one' ? [] : [t(TICKETS[tickets])]),
     ...(terminal ? [t('transfer.note.terminal', { from: before.arr.terminal, to: next.dep.terminal })] : []),
+    ...(length === 'long' ? [t('transfer.note.long')] : []),
   ];
 }
 

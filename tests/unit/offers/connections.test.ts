@@ -23,8 +23,8 @@ describe('a connection', () => {
   it.each([
     [44, 'tight'],
     [45, 'usual'],
-    [299, 'usual'],
-    [300, 'long'],
+    [359, 'usual'],
+    [360, 'long'],
   ] as const)('of %d minutes on one ticket is %s', (minutes, length) => {
     expect(connectionLength(first, after(minutes), 'one')).toBe(length);
   });
