@@ -362,7 +362,7 @@ test('Back from results restores the scroll position among the prices @desktop @
   await expect.poll(topOf).toBe(top);
 });
 
-test('prices fit their days where the months are narrowest @desktop', async ({ page, server }) => {
+test('prices fit their days where the months are narrowest @desktop @long', async ({ page, server }) => {
   const cheap = new CheapFlights(page, en);
   await page.setViewportSize({ width: 992, height: 900 });
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/JFK/${DAY}/${BACK}?lang=en`));

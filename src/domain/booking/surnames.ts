@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue';
 import type { TravellerValues } from './travellerFields';
 
 type Ends = readonly (readonly [female: string, male: string])[];
@@ -24,7 +25,7 @@ const cased = (end: string, name: string): string => (name === name.toUpperCase(
 export function otherForm(surname: string, nationality: string): string | null {
   const name = surname.trim();
   const low = name.toLowerCase();
-  for (const [female, male] of ENDS[nationality] ?? []) {
+  for (const [female, male] of ownValue(ENDS, nationality) ?? []) {
     for (const [from, to] of [
       [female, male],
       [male, female],

@@ -13,6 +13,7 @@ import type { CityNames } from '../booking/cities';
 import type { IsoDate } from '../dates';
 import type { Lang } from '../locale';
 import type { FormerFlights } from '../trips/flightChanges';
+import type { RefundEvent } from '../trips/refund';
 import { ownValue } from '../ownValue';
 
 /** Where to pay a bank transfer. `payUntil` is the server's ISO timestamp. */
@@ -40,7 +41,7 @@ export interface Cancellation {
   /** Null if the server does not say. */
   by: (typeof CANCELLED_BY)[number] | null;
   /** Null while it is not known whether money comes back. */
-  refund: { amount: Cents; status: (typeof REFUND_STATES)[number] } | null;
+  refund: { amount: Cents; status: (typeof REFUND_STATES)[number]; events?: RefundEvent[] | undefined } | null;
 }
 
 /** What an order page shows. Stored so that it opens offline (docs/decisions/0110). */

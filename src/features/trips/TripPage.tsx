@@ -28,6 +28,7 @@ import { FlightHistory, FlightNews } from './FlightNews';
 import { LegCard } from './LegCard';
 import type { TripParts } from './parts';
 import { PaymentState } from './PaymentState';
+import { RefundTracker } from './RefundTracker';
 import { RightsPart } from './rights/RightsPart';
 import { TripNotHere } from './TripNotHere';
 import { TripTile } from './TripTile';
@@ -122,6 +123,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
         <ExpiryNotices trips={only} />
         <div className="split">
           <div className="stack">
+            {order.cancellation && <RefundTracker order={order} cancellation={order.cancellation} />}
             {order.legs.map((leg) => (
               <LegCard key={leg.segments[0]?.dep.at} leg={leg} order={order} />
             ))}

@@ -213,7 +213,7 @@ const openBooking = makeTool({
   input: object({ offer: nonempty(string()) }),
   run: async ({ offer: id }, { open: openPath }) => {
     const offer = getOfferById(id);
-    const found = currentSearchContext();
+    const found = offer && currentSearchContext(offer);
     if (!offer || !found) throw new ToolRefusal('This flight is not among the results on the screen: search again.');
     if (session.online && isExpired(found.expiresAt, now()))
       throw new ToolRefusal('The prices have run out: search again, then open the flight.');

@@ -3,7 +3,6 @@ import { isEmail, tidyEmail } from '@/domain/booking/email';
 import { emailEndings } from '@/domain/booking/emailEndings';
 import { type DialledPhone, type PhoneFill, filledCode, filledNumber } from '@/domain/booking/phone';
 import type { Contact } from '@/domain/booking/types';
-import { langOf } from '@/domain/locale';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { dialledPhone, phonePlans, settledPhone, splitPhone } from '@/state/booking/travellers/phone';
@@ -254,7 +253,7 @@ export function EmailField({ email, isEmailSure = false, field, onChange }: Emai
   const doubtId = useId();
   const isAsked = !isTyping && !isEmailSure;
   const { locale } = useSession();
-  const ends = emailEndings(email, langOf(locale)).map((text) => ({ text, value: text }));
+  const ends = emailEndings(email, locale.slice(3)).map((text) => ({ text, value: text }));
   const change = (text: string): void => {
     setIsTyping(true);
     field.typing();
