@@ -19,7 +19,8 @@ const FRAME = [
 /**
  * The worker keeps these only once a page has fetched them. Guests never load the identity provider's code, and its windows open
  * online only. ICU texts of an API come with a connection, and bring their parser. Without its rules a VAT number is sent as
- * typed, and the server checks it. Fine coast lines are asked for when a map is zoomed.
+ * typed, and the server checks it. Fine coast lines are for a map that is near, the tools
+ * of an agent for browsers with a door for it.
  */
 const NOT_INSTALLED = [
   'src/platform/identity/firebase.ts',
@@ -27,6 +28,7 @@ const NOT_INSTALLED = [
   'src/i18n/icuStrings.ts',
   'src/platform/vatNumbers.ts',
   'src/domain/map/coast50.txt?raw',
+  'src/state/agents/register.ts',
 ];
 
 /** Their scripts and styles. */

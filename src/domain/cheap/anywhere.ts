@@ -1,3 +1,4 @@
+import type { CityMatch } from '../airports/types';
 import type { IsoDate } from '../dates';
 import { addMonths, addDays } from '../dates';
 import type { Cents } from '../money';
@@ -15,6 +16,8 @@ export interface AnywhereWish {
   direct: boolean;
   /** Longest time in the air in hours, estimated by distance; null for any. */
   hours: number | null;
+  /** From all airports of the origin's country. */
+  country: boolean;
   /** The places are on a map in place of the list, where there is room for one only. */
   map: boolean;
 }
@@ -25,6 +28,7 @@ export const ANY_PLACE: AnywhereWish = {
   budget: null,
   direct: false,
   hours: null,
+  country: false,
   map: false,
 };
 
@@ -54,20 +58,48 @@ export function readWish(query: string, window: DateWindow): AnywhereWish {
     budget: within(given.get('budget'), 1, MOST_EUROS),
     direct: given.get('direct') === 'true',
     hours: within(given.get('hours'), 1, MOST_HOURS),
+    country: given.get('country') === 'true',
     map: given.get('map') === 'true',
   };
 }
 
 /** The wish as query text, without a question mark; '' where nothing is wished. */
-export function wishQuery({ month, nights, budget, direct, hours, map }: AnywhereWish): string {
+export function wishQuery({ month, nights, budget, direct, hours, country, map }: AnywhereWish): string {
   const query = new URLSearchParams();
   if (month) query.set('in', month);
   if (nights !== null) query.set('for', String(nights));
   if (budget !== null) query.set('budget', String(budget));
   if (direct) query.set('direct', 'true');
   if (hours !== null) query.set('hours', String(hours));
+  if (country) query.set('country', 'true');
   if (map) query.set('map', 'true');
   return query.toString();
+}
+
+/** Origins asked in one country: each is a call. */
+const MOST_ORIGINS = 5;
+
+/** Codes of the other cities with airports in the origin's country, the busiest first. `cities` are in that order. */
+export function othersInCountry(cities: readonly CityMatch[], from: string): string[] {
+  const own = cities.find(({ cityIata, airports }) => cityIata === from || airports.some(({ iata }) => iata === from));
+  if (!own?.countryCode) return [];
+  const others = cities.filter(
+    ({ countryCode, cityIata }) => countryCode === own.countryCode && cityIata !== own.cityIata,
+  );
+  return others.slice(0, MOST_ORIGINS - 1).map(({ cityIata }) => cityIata);
+}
+
+/** One list of the places of several origins, cheapest first: each with its lowest price and where that starts. */
+export function lowestOfAll(lists: readonly { from: string; list: readonly CheapDestination[] }[]): CheapDestination[] {
+  const origins = new Set(lists.map(({ from }) => from));
+  const lowest = new Map<string, CheapDestination>();
+  for (const { from, list } of lists)
+    for (const place of list) {
+      const known = lowest.get(place.iata);
+      if (origins.has(place.iata) || (known && known.price.cents <= place.price.cents)) continue;
+      lowest.set(place.iata, { ...place, from });
+    }
+  return [...lowest.values()].sort((a, b) => a.price.cents - b.price.cents);
 }
 
 /** First and last departure day of a month, inside the days that can be chosen. */

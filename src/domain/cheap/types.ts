@@ -24,6 +24,8 @@ export interface CheapDestination {
   names: NamesByLang;
   countryCode: string;
   price: DayPrice;
+  /** Where this price starts, if several origins were asked. */
+  from?: string | undefined;
 }
 
 /** Range and default of nights for round trips. */

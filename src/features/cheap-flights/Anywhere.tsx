@@ -53,7 +53,15 @@ export function Anywhere({ data, from, missing }: AnywhereProps) {
   const shows = { list: isWide || !wish.map, map: isWide || wish.map };
   return (
     <>
-      <AnywhereFilters wish={wish} change={change} window={window} count={fitting?.length ?? null} hidden={hidden} />
+      <AnywhereFilters
+        wish={wish}
+        change={change}
+        window={window}
+        from={from.iata}
+        inCountry={data.inCountry}
+        count={fitting?.length ?? null}
+        hidden={hidden}
+      />
       {missing ?? (
         <>
           {!isWide && (

@@ -12,6 +12,9 @@ interface AnywhereFiltersProps {
   wish: AnywhereWish;
   change: (part: Partial<AnywhereWish>) => void;
   window: DateWindow;
+  /** Code of the origin, and of other origins in its country. */
+  from: string;
+  inCountry: readonly string[];
   /** Places that fit; null while they load. */
   count: number | null;
   hidden: number;
@@ -23,7 +26,7 @@ const choices = (usual: readonly number[], chosen: number | null): number[] =>
   chosen === null || usual.includes(chosen) ? [...usual] : [...usual, chosen].sort((a, b) => a - b);
 
 /** Month, budget, time in the air and stops of places from an origin. */
-export function AnywhereFilters({ wish, change, window, count, hidden }: AnywhereFiltersProps) {
+export function AnywhereFilters({ wish, change, window, from, inCountry, count, hidden }: AnywhereFiltersProps) {
   const { t, format, money } = useWords();
   const titleId = useId();
   return (
@@ -69,6 +72,13 @@ export function AnywhereFilters({ wish, change, window, count, hidden }: Anywher
           ]}
           onValue={(hours) => change({ hours: numberOf(hours) })}
         />
+        {inCountry.length > 0 && (
+          <Check
+            label={t('anywhere.country', { codes: [from, ...inCountry].join(', ') })}
+            checked={wish.country}
+            onValue={(country) => change({ country })}
+          />
+        )}
         <Check label={t('anywhere.direct')} checked={wish.direct} onValue={(direct) => change({ direct })} />
       </div>
       <div className={styles.count}>
@@ -76,7 +86,11 @@ export function AnywhereFilters({ wish, change, window, count, hidden }: Anywher
         {hidden > 0 && (
           <>
             <span className="muted">{t('anywhere.hidden', { n: hidden })}</span>
-            <TextButton onClick={() => change({ ...ANY_PLACE, month: wish.month, nights: wish.nights, map: wish.map })}>
+            <TextButton
+              onClick={() =>
+                change({ ...ANY_PLACE, month: wish.month, nights: wish.nights, country: wish.country, map: wish.map })
+              }
+            >
               {t('anywhere.clear')}
             </TextButton>
           </>

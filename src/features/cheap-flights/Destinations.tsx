@@ -2,6 +2,7 @@ import { memo, useId, useState } from 'react';
 import { cheapPath } from '@/domain/cheap/address';
 import type { CheapDestination, CheapType } from '@/domain/cheap/types';
 import { langOf } from '@/domain/locale';
+import { localCity } from '@/state/searchForm/localPlaces';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
@@ -9,6 +10,7 @@ import { Price } from '@/ui/Price';
 import { RouteLine } from '@/ui/RouteLine';
 import { Skeleton } from '@/ui/Skeleton';
 import { classes } from '@/ui/classes';
+import { CityPicture } from '../common/pictures/CityPicture';
 import styles from './Destinations.module.css';
 import { useWords } from './priceTexts';
 
@@ -24,7 +26,7 @@ interface DestinationsProps {
   first: number;
   held: boolean;
   /** Estimated minutes in the air. */
-  minutesTo?: ((iata: string) => number | null) | undefined;
+  minutesTo?: ((place: CheapDestination) => number | null) | undefined;
   /** Some places are hidden by what was chosen, so none is not all there are. */
   some?: boolean | undefined;
 }
@@ -46,9 +48,14 @@ export const Destinations = memo(function Destinations(props: DestinationsProps)
   const shown = all ? (list ?? []) : (list ?? []).slice(0, first);
   // The time in the air comes later than prices, so its line has room from the start.
   const rowClass = classes(styles.row, minutesTo && styles.tall);
-  const inTheAir = (iata: string): string | null => {
-    const minutes = minutesTo?.(iata) ?? null;
+  const inTheAir = (place: CheapDestination): string | null => {
+    const minutes = minutesTo?.(place) ?? null;
     return minutes === null ? null : t('anywhere.flying', { time: format.duration(minutes) });
+  };
+  const air = shown.map(inTheAir);
+  const originName = (code: string): string => {
+    const { city } = localCity(code) ?? {};
+    return city?.[lang] ?? city?.en ?? code;
   };
   const rest = (list?.length ?? 0) - shown.length;
   return (
@@ -65,6 +72,7 @@ export const Destinations = memo(function Destinations(props: DestinationsProps)
           ? Array.from({ length: Math.min(first, 9) }, (_, n) => (
               // oxlint-disable-next-line react/no-array-index-key -- shapes of rows to come
               <li key={n} className={rowClass} aria-hidden="true">
+                <span className={styles.picture} />
                 <span className={styles.bars}>
                   <Skeleton width="w50" />
                   <Skeleton width="w85" />
@@ -73,15 +81,21 @@ export const Destinations = memo(function Destinations(props: DestinationsProps)
                 <Skeleton width="price" />
               </li>
             ))
-          : shown.map(({ iata, names, price }) => (
+          : shown.map(({ iata, names, price, from: origin = from }, at) => (
               <li key={iata}>
-                <AppLink className={rowClass} to={cheapPath(type, from, iata, price.start, price.end)}>
+                <AppLink className={rowClass} to={cheapPath(type, origin, iata, price.start, price.end)}>
+                  <span className={styles.picture}>
+                    <CityPicture iata={iata} />
+                  </span>
                   <span className={styles.name}>
                     <b>{names[lang] ?? names.en ?? iata}</b>
                     <span className={styles.when}>
                       {shortDays(price)}, {stops(price.stops)}
                     </span>
-                    {inTheAir(iata) && <span className={styles.when}>{inTheAir(iata)}</span>}
+                    {origin !== from && (
+                      <span className={styles.when}>{t('anywhere.origin', { city: originName(origin) })}</span>
+                    )}
+                    {air[at] && <span className={styles.when}>{air[at]}</span>}
                     <span className={styles.when}>{priced(price.pricedAt)}</span>
                   </span>
                   <RouteLine thin parts={price.stops === 0 ? DIRECT : WITH_STOP} className={styles.line} />

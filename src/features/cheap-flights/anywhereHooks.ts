@@ -1,11 +1,19 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type AnywhereWish, flyingMinutes, hiddenBy, readWish, wishQuery } from '@/domain/cheap/anywhere';
+import {
+  type AnywhereWish,
+  flyingMinutes,
+  hiddenBy,
+  othersInCountry,
+  readWish,
+  wishQuery,
+} from '@/domain/cheap/anywhere';
 import type { CheapDestination } from '@/domain/cheap/types';
 import { dateWindow } from '@/domain/search/dates';
 import { today } from '@/platform/clock';
 import { chooseNights } from '@/state/cheap/form';
 import { useDistances } from '@/state/distances';
+import { hasLocalPlaces, loadLocalPlaces, onLocalPlaces, topCities } from '@/state/searchForm/localPlaces';
 import { carryState } from '@/ui/AppLink';
 
 /** The wish of the address, and how to change it. It replaces the history entry: Back leaves the page. */
@@ -24,6 +32,15 @@ export function useWish(): [wish: AnywhereWish, change: (part: Partial<AnywhereW
   return [wish, change];
 }
 
+const NONE: readonly string[] = [];
+
+/** Other cities with airports in the origin's country, as far as this device knows them. */
+export function useCountryOrigins(from: string | undefined): readonly string[] {
+  const known = useSyncExternalStore(onLocalPlaces, hasLocalPlaces, () => false);
+  useEffect(() => void loadLocalPlaces(), []);
+  return useMemo(() => (known && from ? othersInCountry(topCities(Infinity), from) : NONE), [known, from]);
+}
+
 /** The stay of the address becomes the page's. */
 export function useWishedNights(nights: number | null): void {
   useEffect(() => {
@@ -35,10 +52,11 @@ export function useWishedNights(nights: number | null): void {
 export function useFitting(from: string, list: readonly CheapDestination[] | null, wish: AnywhereWish) {
   const distances = useDistances();
   return useMemo(() => {
-    const kmTo = (iata: string): number | null => distances?.(from, iata) ?? null;
-    const fitting = list?.filter((each) => hiddenBy(each, kmTo(each.iata), wish) === null) ?? null;
-    const minutesTo = (iata: string): number | null => {
-      const km = kmTo(iata);
+    const kmTo = (place: Pick<CheapDestination, 'iata' | 'from'>): number | null =>
+      distances?.(place.from ?? from, place.iata) ?? null;
+    const fitting = list?.filter((each) => hiddenBy(each, kmTo(each), wish) === null) ?? null;
+    const minutesTo = (place: CheapDestination): number | null => {
+      const km = kmTo(place);
       return km === null ? null : flyingMinutes(km);
     };
     return { fitting, hidden: (list?.length ?? 0) - (fitting?.length ?? 0), minutesTo };

@@ -19,7 +19,7 @@ import { useToday } from '@/state/useTime';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { today } from '@/platform/clock';
 import { carryState } from '@/ui/AppLink';
-import { useWish } from './anywhereHooks';
+import { useCountryOrigins, useWish } from './anywhereHooks';
 
 const TOP = 5;
 
@@ -50,7 +50,12 @@ export function usePrices() {
   useEffect(() => loadRoute(type, from?.iata, to?.iata, nights), [type, from?.iata, to?.iata, nights]);
   const [wish] = useWish();
   const month = to ? null : wish.month;
-  useEffect(() => loadDestinations(type, from?.iata, nights, month), [type, from?.iata, nights, month]);
+  const inCountry = useCountryOrigins(from?.iata);
+  const others = !to && wish.country ? inCountry : null;
+  useEffect(
+    () => loadDestinations(type, from?.iata, nights, month, others ?? []),
+    [type, from?.iata, nights, month, others],
+  );
   useEffect(() => {
     if (from && to && start && end && stay !== null) loadAround(from.iata, to.iata, start, end);
     else forgetAround();
@@ -75,9 +80,13 @@ export function usePrices() {
   const ofStart = start ? prices.get(start) : undefined;
   const pair = around.data?.find((each) => each.start === start && each.end === end);
   const chosen = (ofStart && ofStart.end === end ? ofStart : pair) ?? null;
+  const asked = useMemo(
+    () => ({ type, from, to, start, end, nights, window, day, inCountry }),
+    [type, from, to, start, end, nights, window, day, inCountry],
+  );
   return useMemo(
-    () => ({ type, from, to, start, end, nights, window, day, route, around, destinations, prices, chosen, ...rules }),
-    [type, from, to, start, end, nights, window, day, route, around, destinations, prices, chosen, rules],
+    () => ({ ...asked, route, around, destinations, prices, chosen, ...rules }),
+    [asked, route, around, destinations, prices, chosen, rules],
   );
 }
 

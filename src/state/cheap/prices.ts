@@ -1,10 +1,10 @@
-import { type Struct, array, nullable, number, object, record, string, type as shape } from 'superstruct';
+import { type Struct, array, nullable, number, object, optional, record, string, type as shape } from 'superstruct';
 import { useMemo } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { type CheapQuestion, type CheapRange, cheapDestinations, cheapRoute } from '@/api/cheapFlights';
 import { ApiError, isNoAnswer, isStatus } from '@/api/errors';
 import { type CheapDestination, type CheapType, type DayPrice, MAX_NIGHTS, USUAL_NIGHTS } from '@/domain/cheap/types';
-import { daysOfMonth } from '@/domain/cheap/anywhere';
+import { daysOfMonth, lowestOfAll } from '@/domain/cheap/anywhere';
 import { flexNights, FLEX_DAYS } from '@/domain/cheap/days';
 import { type IsoDate, addDays, daysBetween } from '@/domain/dates';
 import { dateWindow } from '@/domain/search/dates';
@@ -26,7 +26,13 @@ const Price = object({
 });
 export const StoredPrices: Struct<DayPrice[]> = array(Price);
 export const StoredDestinations: Struct<CheapDestination[]> = array(
-  shape({ iata: string(), names: record(string(), string()), countryCode: string(), price: Price }),
+  shape({
+    iata: string(),
+    names: record(string(), string()),
+    countryCode: string(),
+    price: Price,
+    from: optional(string()),
+  }),
 );
 
 /** Routes have a quota of their own, so that the other lists do not push them out. */
@@ -201,18 +207,44 @@ export function loadAround(from: string, to: string, start: IsoDate, end: IsoDat
 }
 export const forgetAround = (): void => clearSlot('around');
 
-/** Requests the cheapest destinations of an origin, with departures in a month ('YYYY-MM') or soon. */
+/** The destinations of several origins in one list. Rejects where none answers. */
+async function destinationsOfAll(
+  asked: readonly (CheapQuestion & CheapRange)[],
+  signal: AbortSignal,
+): Promise<CheapDestination[]> {
+  const answers = await Promise.allSettled(asked.map((each) => cheapDestinations(each, signal)));
+  const lists = answers.flatMap((answer, at) =>
+    answer.status === 'fulfilled' ? { from: asked[at]?.from ?? '', list: answer.value } : [],
+  );
+  const [first] = answers;
+  if (lists.length === 0 && first?.status === 'rejected') throw first.reason;
+  return lowestOfAll(lists);
+}
+
+/**
+ * Requests the cheapest destinations of an origin, with departures in a month ('YYYY-MM') or soon. `others`: origins that are as
+ * good.
+ */
 export function loadDestinations(
   type: CheapType,
   from: string | undefined,
   nights: number,
   month: string | null = null,
+  others: readonly string[] = [],
 ): void {
   if (!from) return clearSlot('destinations');
-  const parts = ['from', type, from, type === 'roundtrip' ? nights : 0, ...(month ? [month] : [])];
+  const parts = [
+    'from',
+    type,
+    [from, ...others].join('+'),
+    type === 'roundtrip' ? nights : 0,
+    ...(month ? [month] : []),
+  ];
   if (cheap.destinations.key === keyOf(...parts) && cheap.destinations.state !== 'idle') return;
   const range = month ? daysOfMonth(month, dateWindow(today())) : {};
-  const call = (signal: AbortSignal) => cheapDestinations({ ...question(type, from, nights), ...range }, signal);
+  const one = (origin: string) => ({ ...question(type, origin, nights), ...range });
+  const call = (signal: AbortSignal) =>
+    others.length > 0 ? destinationsOfAll([from, ...others].map(one), signal) : cheapDestinations(one(from), signal);
   void runRequest('destinations', { group: 'cheapList', parts, shape: StoredDestinations, call });
 }
 

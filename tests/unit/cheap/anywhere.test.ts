@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ANY_PLACE, daysOfMonth, flyingMinutes, hiddenBy, readWish, wishQuery } from '@/domain/cheap/anywhere';
+import {
+  ANY_PLACE,
+  daysOfMonth,
+  flyingMinutes,
+  hiddenBy,
+  lowestOfAll,
+  othersInCountry,
+  readWish,
+  wishQuery,
+} from '@/domain/cheap/anywhere';
 
 const WINDOW = { min: '2026-11-20', max: '2027-11-20' };
 const wish = (query: string) => readWish(query, WINDOW);
@@ -9,7 +18,7 @@ const place = (cents: number, stops = 0) => ({
 
 describe('a wish for any place', () => {
   it('is the same after writing and reading', () => {
-    const all = { month: '2027-03', nights: 4, budget: 150, direct: true, hours: 3, map: true };
+    const all = { month: '2027-03', nights: 4, budget: 150, direct: true, hours: 3, country: true, map: true };
     expect(wish(wishQuery(all))).toEqual(all);
     expect(wishQuery(ANY_PLACE)).toBe('');
     expect(wish('')).toEqual(ANY_PLACE);
@@ -53,5 +62,37 @@ describe('a wish for any place', () => {
     // Riga to Barcelona has about 2,350 km and is sold with 3 h 30 min.
     expect(flyingMinutes(2_350)).toBe(205);
     expect(flyingMinutes(0)).toBe(30);
+  });
+
+  it('starts from the other cities of the country, not from the same one again', () => {
+    const city = (cityIata: string, countryCode: string, ...airports: string[]) => ({
+      cityIata,
+      countryCode,
+      city: {},
+      country: {},
+      airports: airports.map((iata) => ({ iata, airportName: iata })),
+      singleAirportInCity: airports.length === 1,
+    });
+    const cities = [
+      city('VNO', 'LT', 'VNO'),
+      city('STO', 'SE', 'ARN', 'BMA'),
+      city('KUN', 'LT', 'KUN'),
+      city('GOT', 'SE', 'GOT'),
+    ];
+    expect(othersInCountry(cities, 'VNO')).toEqual(['KUN']);
+    expect(othersInCountry(cities, 'ARN')).toEqual(['GOT']);
+    expect(othersInCountry(cities, 'XXX')).toEqual([]);
+  });
+
+  it('has one list of several origins: the lowest price of each place, and where it starts', () => {
+    const to = (iata: string, cents: number) => ({ iata, names: {}, countryCode: '', ...place(cents) });
+    const list = lowestOfAll([
+      { from: 'VNO', list: [to('BCN', 9_000), to('KUN', 2_000)] },
+      { from: 'KUN', list: [to('BCN', 7_000), to('OSL', 8_000)] },
+    ]);
+    expect(list.map(({ iata, from, price }) => [iata, from, price.cents])).toEqual([
+      ['BCN', 'KUN', 7_000],
+      ['OSL', 'KUN', 8_000],
+    ]);
   });
 });

@@ -142,7 +142,7 @@ export function PlacesMap({ type, from, fromName, list, held }: PlacesMapProps) 
               </span>
             </span>
           )}
-          {places.map(({ place: { iata, price: day }, name, price }, at) => {
+          {places.map(({ place: { iata, price: day, from: start = from }, name, price }, at) => {
             const label = labels.others[at] ?? null;
             const text = opened === iata ? 0 : (label?.text ?? null);
             return (
@@ -152,7 +152,7 @@ export function PlacesMap({ type, from, fromName, list, held }: PlacesMapProps) 
               >
                 <AppLink
                   className={classes(styles.place, text === null && styles.dot, label?.below && styles.below)}
-                  to={cheapPath(type, from, iata, day.start, day.end)}
+                  to={cheapPath(type, start, iata, day.start, day.end)}
                   tabIndex={-1}
                   draggable={false}
                   title={`${name}, ${price}, ${days(day)}`}
