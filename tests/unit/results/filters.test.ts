@@ -55,7 +55,13 @@ const withCo2 = (offer: Offer, nth: number): Offer => ({
     ),
   })),
 });
-const offers = offersFrom(300, 7).map(withCo2);
+/** Some have a third direction between the two. */
+const withMiddle = (offer: Offer, nth: number, all: readonly Offer[]): Offer => {
+  const [first, last] = offer.legs;
+  const between = all[(nth + 1) % all.length]?.legs[0];
+  return nth % 4 === 0 && first && last && between ? { ...offer, legs: [first, between, last] } : offer;
+};
+const offers = offersFrom(300, 7).map(withMiddle).map(withCo2);
 const table = tableOf(offers);
 const byId = new Map(offers.map((offer) => [offer.id, offer]));
 
@@ -97,6 +103,10 @@ const PLAIN: { [Name in FilterName]: (offer: Offer, value: FilterValues[Name], f
     arrival({ legs }, { from, to }) {
       const at = minuteOf(legs[0]?.segments.at(-1)?.arr.time ?? '');
       return at >= from && at <= to;
+    },
+    middleArrival({ legs }, { from, to }) {
+      const times = legs.slice(1, -1).map(({ segments }) => minuteOf(segments.at(-1)?.arr.time ?? ''));
+      return times.every((at) => at >= from && at <= to);
     },
     returnArrival({ legs }, { from, to }) {
       const at = minuteOf(legs.at(-1)?.segments.at(-1)?.arr.time ?? '');
