@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bagCost } from '@/domain/offers/offerBags';
 import { isNightStop, waitMinutes } from '@/domain/offers/facts';
+import { hasTightStop } from '@/domain/offers/connections';
 import { journeyTickets } from '@/domain/offers/transfers';
 import { TRAIT, traits, mostStops, totalChanges, totalMinutes, legMark, LIST_OF } from '@/domain/results/traits';
 import { type Offer, SORTS } from '@/domain/offers/types';
@@ -55,13 +56,7 @@ const withCo2 = (offer: Offer, nth: number): Offer => ({
     ),
   })),
 });
-/** Some have a third direction between the two. */
-const withMiddle = (offer: Offer, nth: number, all: readonly Offer[]): Offer => {
-  const [first, last] = offer.legs;
-  const between = all[(nth + 1) % all.length]?.legs[0];
-  return nth % 4 === 0 && first && last && between ? { ...offer, legs: [first, between, last] } : offer;
-};
-const offers = offersFrom(300, 7).map(withMiddle).map(withCo2);
+const offers = offersFrom(300, 7).map(withCo2);
 const table = tableOf(offers);
 const byId = new Map(offers.map((offer) => [offer.id, offer]));
 
@@ -134,6 +129,7 @@ const PLAIN: { [Name in FilterName]: (offer: Offer, value: FilterValues[Name], f
         ),
       ),
     nightStop: (offer, value) => value || pairsOf(offer).every(([before, next]) => !isNightStop(before, next)),
+    tightStop: (offer, value) => value || !hasTightStop(offer),
     selfTransfer: (offer, value) => value || journeyTickets(offer) === 'one',
     airline: (offer, value) => offer.carriers.every((code) => allows(value, code)),
     departureAirport: ({ legs }, value) => allows(value, legs[0]?.segments[0]?.dep.airport ?? ''),
@@ -244,7 +240,9 @@ describe('filters', () => {
         expect(facets.bars).toHaveLength(PRICE_BARS);
         const sum = (bars: number[]) => bars.reduce((all, bar) => all + bar, 0);
         expect(sum(facets.bars)).toBe(others('price').length);
-        for (const name of TIMES) expect(sum(facets.times[name])).toBe(others(name).length);
+        for (const name of TIMES)
+          // These offers have two directions, and none between them.
+          expect(sum(facets.times[name])).toBe(name === 'middleArrival' ? 0 : others(name).length);
       }),
       { numRuns: 80 },
     );
@@ -471,10 +469,12 @@ describe('standing rules', () => {
   const fine = oneWay('fine', 130, [hop('RIX', 'BCN', '09:00')]);
   const apart = { ...oneWay('apart', 140, [hop('RIX', 'WAW', '08:00'), hop('WAW', 'BCN', '14:00')]), isVtrip: true };
   const late = oneWay('late', 150, [hop('RIX', 'BCN', '22:05')]);
-  const small = tableOf([night, change, barred, fine, apart, late]);
+  const tight = oneWay('tight', 160, [hop('RIX', 'WAW', '08:00'), hop('WAW', 'BCN', '09:40')]);
+  const small = tableOf([night, change, barred, fine, apart, late, tight]);
   it.each([
     ['night stops', { ...NO_RULES, nightStops: true }, ['night']],
     ['flights in the hours of sleep', { ...NO_RULES, sleepHours: true }, ['late']],
+    ['short connections', { ...NO_RULES, tightStops: true }, ['tight']],
     ['airport changes', { ...NO_RULES, airportChanges: true }, ['change']],
     ['self-transfers', { ...NO_RULES, selfTransfers: true }, ['apart']],
     [
@@ -493,11 +493,12 @@ describe('standing rules', () => {
       {
         sleepHours: true,
         nightStops: true,
+        tightStops: true,
         airportChanges: true,
         selfTransfers: true,
         airlines: [{ code: 'FR', name: 'Ryanair' }],
       },
-      ['night', 'change', 'barred', 'apart', 'late'],
+      ['night', 'change', 'barred', 'apart', 'late', 'tight'],
     ],
   ])('hide %s', (_, rules, hidden) => {
     const out = ruledOut(small, rules);
@@ -551,5 +552,31 @@ describe('the short list', () => {
       between: 'balance',
       loaded: 'stops',
     });
+  });
+});
+
+describe('the arrival of flights between the first and the last', () => {
+  const arriving = (id: string, ...times: string[]): Offer => {
+    const [offer] = offersFrom(1, 7);
+    const [leg] = offer?.legs ?? [];
+    const [segment] = leg?.segments ?? [];
+    if (!offer || !leg || !segment) throw new Error('no offer');
+    const at = (time: string) => ({ ...leg, segments: [{ ...segment, arr: { ...segment.arr, time } }] });
+    return { ...offer, id, legs: times.map(at) };
+  };
+  const list = [
+    arriving('two', '23:00', '23:30'),
+    arriving('early', '23:00', '10:00', '23:30'),
+    arriving('late', '10:00', '22:00', '10:00'),
+    arriving('both', '10:00', '10:00', '22:00', '10:00'),
+  ];
+  const of = tableOf(list);
+  const passed = (from: number, to: number) =>
+    idsOf(passing(makeMasks(), asking(of, { filters: setFilter(noFilters(), 'middleArrival', { from, to }) })), of);
+
+  it('lies in the window for every one of them; a search without such flights is not concerned', () => {
+    expect(passed(0, 12 * 60)).toEqual(['two', 'early']);
+    expect(passed(12 * 60, 1440)).toEqual(['two', 'late']);
+    expect(passed(9 * 60, 23 * 60)).toEqual(['two', 'early', 'late', 'both']);
   });
 });

@@ -8,12 +8,13 @@ import {
   stayNights,
   stopCodes,
 } from '@/domain/offers/facts';
+import { hasTightStop } from '@/domain/offers/connections';
 import { journeyTickets } from '@/domain/offers/transfers';
 import { stopsBeside } from '@/domain/search/nearby';
 import type { Search } from '@/domain/search/types';
 import { type Translate, useT } from '@/i18n/t';
 import { IconTicket } from '@/ui/firstIcons';
-import { IconMoon, IconPlace, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
+import { IconClock, IconMoon, IconPlace, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 import { DayShift } from '@/ui/DayShift';
 import { nightTextOf } from '@/ui/NightNote';
 import { RouteLine } from '@/ui/RouteLine';
@@ -106,6 +107,7 @@ interface Warning {
 function warningsOf(t: Translate, offer: Offer, search: Search, cityOf: (stop: Stop) => string): ReactNode[] {
   const { nightStop, airportChange } = allWarnings(offer);
   const tickets = journeyTickets(offer);
+  const hasTight = hasTightStop(offer);
   const told: (Warning | false)[] = [
     ...stopsBeside(search, offer).map((stop) => ({
       key: stop.airport,
@@ -123,6 +125,7 @@ function warningsOf(t: Translate, offer: Offer, search: Search, cityOf: (stop: S
       text: ticketsText(t, tickets),
       isUnsure: tickets === 'unsure',
     },
+    hasTight && { key: 'tight', icon: <IconClock size="s" />, text: t('results.tightStop') },
     nightStop && { key: 'night', icon: <IconMoon size="s" />, text: t('results.nightStop') },
     airportChange && { key: 'airport', icon: <IconTransfer size="s" />, text: t('results.airportChange') },
   ];
