@@ -5,6 +5,8 @@ import { CHOICES } from './filters';
 import {
   arriveFirst,
   arriveLast,
+  arriveMiddle,
+  arriveMiddleLatest,
   departFirst,
   departLast,
   legMark,
@@ -39,6 +41,8 @@ export const COLUMN_OF = {
   departLast,
   arriveFirst,
   arriveLast,
+  arriveMiddle,
+  arriveMiddleLatest,
   longest: longestMinutes,
   shortestWait,
   longestWait,

@@ -59,8 +59,8 @@ interface Facts {
    * `unit`: what one step is in the columns. `priced`: bags and fee count.
    */
   range: { ends: Range; least: ColumnName; most: ColumnName; unit: number; priced?: true };
-  /** Offers without such a time (one way) pass. */
-  time: { column: ColumnName };
+  /** Offers without such a time (one way) pass. `latest`: of several times in the span, where `column` has the earliest. */
+  time: { column: ColumnName; latest?: ColumnName };
   limit: { ends: Range; column: ColumnName; unit: number };
   /** A bit of the column `traits`. */
   switch: { trait: TraitName };
@@ -88,6 +88,8 @@ export const FILTERS = {
   /** Of the first and of the last direction. */
   departure: { kind: 'time', column: 'departFirst' },
   arrival: { kind: 'time', column: 'arriveFirst' },
+  /** Of every direction between them. */
+  middleArrival: { kind: 'time', column: 'arriveMiddle', latest: 'arriveMiddleLatest' },
   return: { kind: 'time', column: 'departLast' },
   returnArrival: { kind: 'time', column: 'arriveLast' },
   /** Hours of each connection. */

@@ -91,9 +91,8 @@ const RULES: { [Kind in FilterKind]: Rule<Kind> } = {
     if (least === most) rangeRule(columns[least], table.rows, low, high, out);
     else spanRule(columns[least], columns[most], table.rows, low, high, out);
   },
-  time({ table }, { column: name }, { from, to }, out) {
-    const column = table.columns[name];
-    spanRule(column, column, table.rows, from, to >= DAY_MINUTES ? NO_END : to, out);
+  time({ table: { columns, rows } }, { column, latest = column }, { from, to }, out) {
+    spanRule(columns[column], columns[latest], rows, from, to >= DAY_MINUTES ? NO_END : to, out);
   },
   limit: ({ table }, { column, ends, unit }, value, out) =>
     rangeRule(table.columns[column], table.rows, 0, value >= ends.to ? NO_END : value * unit, out),

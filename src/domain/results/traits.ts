@@ -32,6 +32,13 @@ export const arriveLast = ({ legs }: Flown): number => {
   return stop ? minuteOf(stop) : -1;
 };
 
+/** Local minutes of the day at which the directions between the first and the last one arrive. */
+const middleArrivals = ({ legs }: Flown): number[] =>
+  legs.slice(1, -1).flatMap(({ segments }) => segments.slice(-1).map(({ arr }) => minuteOf(arr)));
+/** The earliest and the latest of them; -1 if there are none. */
+export const arriveMiddle = (offer: Flown): number => (offer.legs.length > 2 ? Math.min(...middleArrivals(offer)) : -1);
+export const arriveMiddleLatest = (offer: Flown): number => Math.max(-1, ...middleArrivals(offer));
+
 export const longestMinutes = ({ legs }: Flown): number =>
   legs.reduce((most, { minutes }) => Math.max(most, minutes), 0);
 

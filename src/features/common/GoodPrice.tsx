@@ -14,7 +14,7 @@ import { AsOf } from '@/ui/StateMarks';
 import styles from './GoodPrice.module.css';
 
 const MINUTE_MS = 60_000;
-const MARK = { low: '▼', typical: '–', high: '▲' } as const;
+const MARK = { low: '▼', typical: '≈', high: '▲' } as const;
 
 /** The lowest price of each day of the season as a line, the usual range as a band, the chosen day as a dot. */
 function Curve({ good, start }: { good: GoodPrice; start: string }) {

@@ -4,7 +4,8 @@ import type { Search } from '@/domain/search/types';
 import { latePart, useLatePart } from '@/state/latePart';
 import styles from './LateGoodPrice.module.css';
 
-const goodPricePart = latePart('land', () => import('./GoodPrice'));
+/** Whether a price is a good one. */
+export const goodPricePart = latePart('land', () => import('./GoodPrice'));
 const ignore = (): void => undefined;
 
 interface LateGoodPriceProps {

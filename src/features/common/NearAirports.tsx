@@ -29,9 +29,11 @@ export function NearAirports({ search, place, choices, prices = null, short = fa
   const trip = search.trips[0];
   const isFull = nearOf(search, trip?.srcLocation).length + nearOf(search, trip?.destLocation).length >= MAX_NEAR;
   const priceText = (code: string): string => {
-    const cents = prices?.get(code)?.cents ?? 0;
-    if (cents === 0) return '';
-    return t(cents < 0 ? 'form.near.less' : 'form.near.more', { amount: format.money(Math.abs(cents)) });
+    // Prices by day move: whole euros say enough, and less than one is no difference.
+    const euros = Math.round((prices?.get(code)?.cents ?? 0) / 100);
+    if (euros === 0) return '';
+    const amount = format.money(Math.abs(euros) * 100, { from: true });
+    return t(euros < 0 ? 'form.near.less' : 'form.near.more', { amount });
   };
   return choices.map(({ code, city, km }) => {
     const on = chosen.includes(code);

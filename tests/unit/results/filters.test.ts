@@ -99,6 +99,10 @@ const PLAIN: { [Name in FilterName]: (offer: Offer, value: FilterValues[Name], f
       const at = minuteOf(legs[0]?.segments.at(-1)?.arr.time ?? '');
       return at >= from && at <= to;
     },
+    middleArrival({ legs }, { from, to }) {
+      const times = legs.slice(1, -1).map(({ segments }) => minuteOf(segments.at(-1)?.arr.time ?? ''));
+      return times.every((at) => at >= from && at <= to);
+    },
     returnArrival({ legs }, { from, to }) {
       const at = minuteOf(legs.at(-1)?.segments.at(-1)?.arr.time ?? '');
       return legs.length < 2 || (at >= from && at <= to);
@@ -236,7 +240,9 @@ describe('filters', () => {
         expect(facets.bars).toHaveLength(PRICE_BARS);
         const sum = (bars: number[]) => bars.reduce((all, bar) => all + bar, 0);
         expect(sum(facets.bars)).toBe(others('price').length);
-        for (const name of TIMES) expect(sum(facets.times[name])).toBe(others(name).length);
+        for (const name of TIMES)
+          // These offers have two directions, and none between them.
+          expect(sum(facets.times[name])).toBe(name === 'middleArrival' ? 0 : others(name).length);
       }),
       { numRuns: 80 },
     );
@@ -546,5 +552,31 @@ describe('the short list', () => {
       between: 'balance',
       loaded: 'stops',
     });
+  });
+});
+
+describe('the arrival of flights between the first and the last', () => {
+  const arriving = (id: string, ...times: string[]): Offer => {
+    const [offer] = offersFrom(1, 7);
+    const [leg] = offer?.legs ?? [];
+    const [segment] = leg?.segments ?? [];
+    if (!offer || !leg || !segment) throw new Error('no offer');
+    const at = (time: string) => ({ ...leg, segments: [{ ...segment, arr: { ...segment.arr, time } }] });
+    return { ...offer, id, legs: times.map(at) };
+  };
+  const list = [
+    arriving('two', '23:00', '23:30'),
+    arriving('early', '23:00', '10:00', '23:30'),
+    arriving('late', '10:00', '22:00', '10:00'),
+    arriving('both', '10:00', '10:00', '22:00', '10:00'),
+  ];
+  const of = tableOf(list);
+  const passed = (from: number, to: number) =>
+    idsOf(passing(makeMasks(), asking(of, { filters: setFilter(noFilters(), 'middleArrival', { from, to }) })), of);
+
+  it('lies in the window for every one of them; a search without such flights is not concerned', () => {
+    expect(passed(0, 12 * 60)).toEqual(['two', 'early']);
+    expect(passed(12 * 60, 1440)).toEqual(['two', 'late']);
+    expect(passed(9 * 60, 23 * 60)).toEqual(['two', 'early', 'late', 'both']);
   });
 });

@@ -23,7 +23,7 @@ import { useResults, useDeferredResults, type Pins } from '@/state/results';
 import { useSession } from '@/state/session';
 import { type NamedCode, airlinesOf, stopCity } from '@/domain/offers/facts';
 import { useStopNames } from '@/state/results/stopNames';
-import { filtersIn, PANEL, timeTitle } from './panelTable';
+import { anyTimeTitle, filtersIn, PANEL, timeTitle } from './panelTable';
 
 /** "05:00"; the end of the day is 24:00. */
 export const clock = (minutes: number): string =>
@@ -135,7 +135,7 @@ function filterText({ t, format, filters, search, nameOf }: TextSources, name: F
     case 'limit':
       return labelled(t(PANEL[given.name].title), lengthText(t, format, { from: 0, to: given.value }));
     case 'time':
-      return labelled(t(timeTitle(search, given.name) ?? PANEL[given.name].titles.roundtrip), timeText(t, given.value));
+      return labelled(t(timeTitle(search, given.name) ?? anyTimeTitle(given.name)), timeText(t, given.value));
     case 'switch':
       return t(withoutText(given.name));
     case 'only':

@@ -15,8 +15,8 @@ interface GroupsOf {
 }
 export type PanelGroup = GroupsOf[FilterKind];
 
-/** Title by kind of trip; a trip without one does not have the filter. */
-type TimeTitles = { roundtrip: MessageKey } & Partial<Record<TripType, MessageKey>>;
+/** Title by kind of trip, at least one; a trip without one does not have the filter. */
+type TimeTitles = Partial<Record<TripType, MessageKey>>;
 interface TextsOf {
   stops: unknown;
   bags: unknown;
@@ -46,6 +46,7 @@ export const PANEL = {
     group: 'times',
     titles: { oneway: 'filters.arriveOne', roundtrip: 'filters.arriveOut', multicity: 'filters.arriveFirst' },
   },
+  middleArrival: { group: 'times', titles: { multicity: 'filters.arriveMiddle' } },
   return: { group: 'times', titles: { roundtrip: 'filters.departBack', multicity: 'filters.departLast' } },
   returnArrival: { group: 'times', titles: { roundtrip: 'filters.arriveBack', multicity: 'filters.arriveLast' } },
   duration: { group: 'length', title: 'filters.duration' },
@@ -74,5 +75,13 @@ type Journey = Pick<Search, 'tripType' | 'trips'>;
 export function timeTitle(search: Journey | null, name: NameOf<'time'>): MessageKey | undefined {
   const isOneWay = !search || (search.tripType === 'multicity' && search.trips.length < 2);
   const titles: TimeTitles = PANEL[name].titles;
+  // Flights between the first and the last one need a third.
+  if (name === 'middleArrival' && (search?.trips.length ?? 0) < 3) return undefined;
   return titles[isOneWay ? 'oneway' : search.tripType];
 }
+
+/** Title of a time filter that is on although the search has no such direction. */
+export const anyTimeTitle = (name: NameOf<'time'>): MessageKey => {
+  const { roundtrip, multicity = 'filters.departFirst' }: TimeTitles = PANEL[name].titles;
+  return roundtrip ?? multicity;
+};

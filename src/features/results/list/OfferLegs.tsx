@@ -95,39 +95,47 @@ const Logos = ({ segments, small }: { segments: readonly Segment[]; small?: bool
   </span>
 );
 
+interface Warning {
+  key: string;
+  icon: ReactNode;
+  text: ReactNode;
+  /** It may not be so. */
+  isUnsure?: boolean;
+}
+
 /** What to know before choosing, of the whole journey; each an icon with its word, never colour alone. */
 function warningsOf(t: Translate, offer: Offer, search: Search, cityOf: (stop: Stop) => string): ReactNode[] {
   const { nightStop, airportChange } = allWarnings(offer);
   const tickets = journeyTickets(offer);
   const hasTight = hasTightStop(offer);
-  return [
-    ...stopsBeside(search, offer).map((stop) => (
-      <span key={stop.airport} className={styles.warning}>
-        <IconPlace size="s" /> <span className="sr-only">{t('results.otherAirport')} </span>
-        <span translate="no">{`${stop.airport} ${cityOf(stop)}`}</span>
-      </span>
-    )),
-    tickets !== 'one' && (
-      <span key="tickets" className={tickets === 'unsure' ? styles.unsure : styles.warning}>
-        <IconTicket size="s" /> {ticketsText(t, tickets)}
-      </span>
-    ),
-    hasTight && (
-      <span key="tight" className={styles.warning}>
-        <IconClock size="s" /> {t('results.tightStop')}
-      </span>
-    ),
-    nightStop && (
-      <span key="night" className={styles.warning}>
-        <IconMoon size="s" /> {t('results.nightStop')}
-      </span>
-    ),
-    airportChange && (
-      <span key="airport" className={styles.warning}>
-        <IconTransfer size="s" /> {t('results.airportChange')}
-      </span>
-    ),
-  ].filter(Boolean);
+  const told: (Warning | false)[] = [
+    ...stopsBeside(search, offer).map((stop) => ({
+      key: stop.airport,
+      icon: <IconPlace size="s" />,
+      text: (
+        <>
+          <span className="sr-only">{t('results.otherAirport')} </span>
+          <span translate="no">{`${stop.airport} ${cityOf(stop)}`}</span>
+        </>
+      ),
+    })),
+    tickets !== 'one' && {
+      key: 'tickets',
+      icon: <IconTicket size="s" />,
+      text: ticketsText(t, tickets),
+      isUnsure: tickets === 'unsure',
+    },
+    hasTight && { key: 'tight', icon: <IconClock size="s" />, text: t('results.tightStop') },
+    nightStop && { key: 'night', icon: <IconMoon size="s" />, text: t('results.nightStop') },
+    airportChange && { key: 'airport', icon: <IconTransfer size="s" />, text: t('results.airportChange') },
+  ];
+  // On a phone there is one line: behind the first the icons stand alone, and the opened card has the words.
+  const shown = told.filter((each) => each !== false);
+  return shown.map(({ key, icon, text, isUnsure }, at) => (
+    <span key={key} className={isUnsure ? styles.unsure : styles.warning}>
+      {icon} <span className={at > 0 ? 'sr-only-phone' : undefined}>{text}</span>
+    </span>
+  ));
 }
 
 interface OfferLegProps {
@@ -232,14 +240,19 @@ export function OfferFacts({ offer, bags, search, children }: OfferFactsProps) {
   const t = useT();
   const segments = offer.legs.flatMap((leg) => leg.segments);
   const warnings = warningsOf(t, offer, search, useCityOf(search));
+  const [first, ...others] = offerAirlines(offer);
   return (
     <div className={shell.facts}>
       <div className={styles.who}>
         <Logos segments={segments} small />
         <span translate="no" className={styles.names}>
-          {offerAirlines(offer)
-            .map((airline) => airline.name)
-            .join(', ')}
+          <span>{first?.name}</span>
+          {others.length > 0 && (
+            <>
+              <span className="sr-only-phone">{others.map(({ name }) => `, ${name}`).join('')}</span>
+              <span className={styles.more} aria-hidden="true">{` +${others.length}`}</span>
+            </>
+          )}
         </span>
       </div>
       {children}

@@ -13,10 +13,10 @@ import { whosePrice } from '@/domain/search/passengers';
 import { withoutNear } from '@/domain/search/near';
 import type { Search } from '@/domain/search/types';
 import { useNamed } from '@/state/results/searchNames';
-import { lowestAtEnd } from '@/state/alerts/onScreen';
+import { lowestAtEnd, lowestOnScreen } from '@/state/alerts/onScreen';
 import { comparedRoute } from '@/domain/cheap/goodPrice';
 import { useLatePart } from '@/state/latePart';
-import { goodPricePart } from '../lazyParts';
+import { goodPricePart } from '../../common/LateGoodPrice';
 import { TopPicksChip } from '../filters/FilterColumn';
 import { WatchPrice } from '../../common/WatchPrice';
 import { now } from '@/platform/clock';
@@ -91,7 +91,8 @@ function GoodPrice() {
   const { search, phase } = useResults();
   const isAsked = phase === 'done' && search !== null && comparedRoute(search) !== null;
   const part = useLatePart(goodPricePart, isAsked, ignore);
-  return isAsked && part ? <part.LowestGoodPrice search={search} /> : null;
+  const since = useSinceText();
+  return isAsked && part ? <part.GoodPriceButton search={search} cents={lowestOnScreen()} since={since} tight /> : null;
 }
 const ignore = (): void => undefined;
 
