@@ -1,5 +1,6 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { Cents } from '@/domain/money';
+import type { Search } from '@/domain/search/types';
 import type { Offer } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import type { ServiceSlot } from '@/domain/services/types';
@@ -37,6 +38,7 @@ export const MODAL_TYPES = [
   'sideMenu',
   'myFlights',
   'describeTrip',
+  'flexibleDays',
 ] as const;
 export type ModalType = (typeof MODAL_TYPES)[number];
 
@@ -81,6 +83,8 @@ export interface ModalProps {
   sideMenu: NoProps;
   myFlights: NoProps;
   describeTrip: NoProps;
+  /** Days near those of a search; months and lengths of stay of its route. */
+  flexibleDays: { search: Search };
   /** `ended`: a session is over, or its account was closed. */
   /** `shared`: the session that ended was one of a shared device. */
   loginOptions: { ended?: 'ended' | 'disabled'; shared?: boolean };

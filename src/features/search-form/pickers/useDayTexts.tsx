@@ -3,8 +3,10 @@ import { dayPricesQuestion } from '@/domain/cheap/calendarPrices';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
-import { useSearchForm } from '@/state/searchForm';
+import { openModal } from '@/state/modals';
+import { searchForm, useSearchForm } from '@/state/searchForm';
 import { useCalendarPrices } from '@/state/searchForm/calendarPrices';
+import { Button } from '@/ui/Button';
 import styles from './calendar.module.css';
 import type { DayTexts } from './MonthGrid';
 import type { Dates } from './useDates';
@@ -14,10 +16,11 @@ const NONE: DayTexts = new Map();
 const up = (cents: number): number => Math.ceil(cents / 100) * 100;
 
 /** Prices below the days of a calendar, and a line that says what they are and how old. Both keep their place while they come. */
-export function useDayTexts(leg: number, { draft, single, window }: Dates): { days: DayTexts | null; note: ReactNode } {
+export function useDayTexts(leg: number, dates: Dates): { days: DayTexts | null; note: ReactNode } {
+  const { draft, single, window, acts } = dates;
   const t = useT();
   const format = useFormat();
-  const { search } = useSearchForm();
+  const { search, bound } = useSearchForm();
   const question = dayPricesQuestion(search, leg, { ...draft, single });
   const prices = useCalendarPrices(question, window);
   const isAsked = question !== null;
@@ -34,15 +37,33 @@ export function useDayTexts(leg: number, { draft, single, window }: Dates): { da
       }),
     );
   }, [isAsked, prices, t, format]);
+  const isWhole = draft.start !== null && (single || draft.end !== null);
   const note = isAsked && (
-    <p className={styles.note}>
-      {prices
-        ? t(question.start ? 'form.price.back' : single ? 'form.price.oneway' : 'form.price.round', {
-            n: question.min,
-            time: format.asOf(prices.at, now()),
-          })
-        : '\u00a0'}
-    </p>
+    <div className={styles.note}>
+      <p>
+        {prices
+          ? t(question.start ? 'form.price.back' : single ? 'form.price.oneway' : 'form.price.round', {
+              n: question.min,
+              time: format.asOf(prices.at, now()),
+            })
+          : '\u00a0'}
+      </p>
+      {!bound && (
+        <Button
+          kind="quiet"
+          size="s"
+          aria-haspopup="dialog"
+          why={isWhole ? undefined : t(draft.start ? 'form.foot.end' : 'form.foot.start')}
+          isStale={acts.isWhole}
+          onClick={() => {
+            acts.leave();
+            openModal('flexibleDays', { search: searchForm.search });
+          }}
+        >
+          {t('form.flex')}
+        </Button>
+      )}
+    </div>
   );
   return { days, note };
 }
