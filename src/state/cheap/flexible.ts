@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type FlexRoute, flexRoute, matrixQuestion, nearNights, newestPrices } from '@/domain/cheap/flexible';
-import type { DayPrice } from '@/domain/cheap/types';
+import { type DayPrice, MAX_NIGHTS, MIN_NIGHTS } from '@/domain/cheap/types';
 import { type DateWindow, dateWindow } from '@/domain/search/dates';
 import type { Search } from '@/domain/search/types';
 import { useSession } from '../session';
@@ -19,7 +19,8 @@ export interface FlexPrices {
 async function storedNear(route: FlexRoute): Promise<DayPrice[]> {
   const { type, from, to, start } = route;
   const whole = nearNights(route).map((nights) => ({ type, from, to, min: nights, max: nights }));
-  const returns: DaysQuestion[] = type === 'roundtrip' ? [{ type, from, to, min: 1, max: 30, start, end: start }] : [];
+  const returns: DaysQuestion[] =
+    type === 'roundtrip' ? [{ type, from, to, min: MIN_NIGHTS, max: MAX_NIGHTS, start, end: start }] : [];
   return newestPrices(await Promise.all([...whole, ...returns].map(storedPricesOf)));
 }
 
@@ -63,4 +64,23 @@ export function useMatrixPrices(route: FlexRoute | null, window: DateWindow): Fl
   }, [key, online]);
   if (key === null) return { prices: [], from: 'none' };
   return told?.key === key ? told.known : LOADING;
+}
+
+/** Prices of a year of departures with the search's length of stay; shared with the price level of the results. */
+export function useStayPrices(route: FlexRoute | null): readonly DayPrice[] | null {
+  const { online } = useSession();
+  const key =
+    route?.isPriced && route.nights <= MAX_NIGHTS
+      ? JSON.stringify({ type: route.type, from: route.from, to: route.to, min: route.nights, max: route.nights })
+      : null;
+  const [told, setTold] = useState<{ key: string; prices: readonly DayPrice[] } | null>(null);
+  useEffect(() => {
+    if (key === null) return undefined;
+    const control = new AbortController();
+    void tellPrices(JSON.parse(key) as DaysQuestion, online, control.signal).then(
+      ({ prices }) => control.signal.aborted || setTold({ key, prices }),
+    );
+    return () => control.abort();
+  }, [key, online]);
+  return told !== null && told.key === key ? told.prices : null;
 }
