@@ -1,5 +1,6 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { Cents } from '@/domain/money';
+import type { Stay } from '@/domain/cheap/stays';
 import type { Search } from '@/domain/search/types';
 import type { Offer } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
@@ -62,6 +63,13 @@ export interface OfFlight {
   found: SearchContext;
 }
 
+/** Days near those of a search, or a month ('YYYY-MM') and a length of stay of its route. */
+export interface FlexibleDaysProps {
+  search: Search;
+  month?: string | undefined;
+  stay?: Stay | undefined;
+}
+
 /** The props of each modal that can be opened. */
 export interface ModalProps {
   documentView: { type: DocumentType };
@@ -83,8 +91,7 @@ export interface ModalProps {
   sideMenu: NoProps;
   myFlights: NoProps;
   describeTrip: NoProps;
-  /** Days near those of a search; months and lengths of stay of its route. */
-  flexibleDays: { search: Search };
+  flexibleDays: FlexibleDaysProps;
   /** `ended`: a session is over, or its account was closed. */
   /** `shared`: the session that ended was one of a shared device. */
   loginOptions: { ended?: 'ended' | 'disabled'; shared?: boolean };

@@ -1,7 +1,7 @@
 import { addDays } from '../../src/domain/dates';
 import { checkAccessibility } from './accessibility';
 import { offlineReady } from './device';
-import { REDUCED_MOTION, WITH_WORKER, dayAhead, expect, test } from './fixtures';
+import { NO_ANSWER, REDUCED_MOTION, WITH_WORKER, dayAhead, expect, test } from './fixtures';
 import { SearchForm } from './pages/SearchForm';
 import { textsIn } from './texts';
 
@@ -16,6 +16,7 @@ const BACK = addDays(DAY, 4);
 test('prices of the calendar lead to the days around and to their search; they stay without a connection @phone', async ({
   page,
   context,
+  errors,
   server,
 }) => {
   const form = new SearchForm(page, en);
@@ -23,7 +24,7 @@ test('prices of the calendar lead to the days around and to their search; they s
   await form.cell(en('search.to')).click();
   await form.takePlace('barc', 'BCN');
   // The calendar of days opens by itself.
-  const note = page.getByText(/^Prices for .* As of /);
+  const note = page.getByText(/^Price for one adult, .* As of /);
   await expect(note).toBeVisible({ timeout: SLOW });
   await form.takeDay(DAY);
   await form.takeDay(BACK);
@@ -34,10 +35,16 @@ test('prices of the calendar lead to the days around and to their search; they s
   const matrix = page.getByRole('grid', { name: en('flex.table') });
   await expect(matrix.getByRole('link', { name: /cheapest/ }).first()).toBeVisible({ timeout: SLOW });
   await expect(matrix.getByRole('row')).toHaveCount(8);
-  await expect(page.getByText(/^For one adult. As of /).first()).toBeVisible();
+  await expect(page.getByText(/^Price for one adult. As of /).first()).toBeVisible();
   await checkAccessibility(page, 'days around a search');
+  await page.getByText('By month').click();
+  await page.getByRole('combobox', { name: en('flex.length') }).selectOption('weekend');
+  const stays = page.getByRole('list', { name: en('flex.list') });
+  await expect(stays.getByRole('link', { name: /^Fri.*from €\d/ }).first()).toBeVisible({ timeout: SLOW });
+  await checkAccessibility(page, 'cheapest days of a month');
+  await page.getByText('± 3 days').click();
   const chosen = matrix.getByRole('link', { name: /chosen/ });
-  await expect(chosen).toBeFocused();
+  await chosen.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -48,6 +55,7 @@ test('prices of the calendar lead to the days around and to their search; they s
   await expect(strip.getByRole('link', { name: /from €\d/ }).first()).toBeVisible({ timeout: SLOW });
   await checkAccessibility(page, 'results with neighbouring days');
 
+  errors.allow(NO_ANSWER);
   await offlineReady(page);
   await context.setOffline(true);
   await page.reload();

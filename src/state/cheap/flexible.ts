@@ -66,21 +66,28 @@ export function useMatrixPrices(route: FlexRoute | null, window: DateWindow): Fl
   return told?.key === key ? told.known : LOADING;
 }
 
-/** Prices of a year of departures with the search's length of stay; shared with the price level of the results. */
-export function useStayPrices(route: FlexRoute | null): readonly DayPrice[] | null {
+/** Prices that answer one question; null for none. */
+export function usePrices(question: DaysQuestion | null): FlexPrices {
   const { online } = useSession();
-  const key =
-    route?.isPriced && route.nights <= MAX_NIGHTS
-      ? JSON.stringify({ type: route.type, from: route.from, to: route.to, min: route.nights, max: route.nights })
-      : null;
-  const [told, setTold] = useState<{ key: string; prices: readonly DayPrice[] } | null>(null);
+  const key = question && JSON.stringify(question);
+  const [told, setTold] = useState<{ key: string; known: FlexPrices } | null>(null);
   useEffect(() => {
     if (key === null) return undefined;
     const control = new AbortController();
     void tellPrices(JSON.parse(key) as DaysQuestion, online, control.signal).then(
-      ({ prices }) => control.signal.aborted || setTold({ key, prices }),
+      (known) => control.signal.aborted || setTold({ key, known }),
     );
     return () => control.abort();
   }, [key, online]);
-  return told !== null && told.key === key ? told.prices : null;
+  if (key === null) return { prices: [], from: 'none' };
+  return told?.key === key ? told.known : LOADING;
+}
+
+/** Prices of a year of departures with the search's length of stay; shared with the price level of the results. */
+export function useStayPrices(route: FlexRoute | null): readonly DayPrice[] | null {
+  const isKnown = route?.isPriced && route.nights <= MAX_NIGHTS;
+  const { prices } = usePrices(
+    isKnown ? { type: route.type, from: route.from, to: route.to, min: route.nights, max: route.nights } : null,
+  );
+  return prices;
 }

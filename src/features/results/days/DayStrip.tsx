@@ -32,6 +32,7 @@ export function DayStrip({ search }: { search: Search }) {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
     if (list.current && chosen)
       list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again for each search
   }, [start]);
   if (!strip) return null;
   const nameOf = ({ start: out, end, cents, isCheapest, isChosen }: FlexPair): string =>
@@ -54,12 +55,12 @@ export function DayStrip({ search }: { search: Search }) {
                 to={`/search/results?${writeQuery(onDays(search, pair.start, pair.end))}`}
                 className={classes(styles.day, pair.isChosen && styles.chosen)}
                 aria-current={pair.isChosen || undefined}
-                aria-label={nameOf(pair)}
               >
-                <span className={styles.date}>
+                <span className="sr-only">{nameOf(pair)}</span>
+                <span className={styles.date} aria-hidden="true">
                   {format.weekday(pair.start).replace('.', '')} {format.shortDate(pair.start)}
                 </span>
-                <b className={classes(pair.isCheapest && styles.cheapest)} translate="no">
+                <b className={classes(pair.isCheapest && styles.cheapest)} translate="no" aria-hidden="true">
                   {pair.isCheapest && '▼ '}
                   {pair.cents === null ? '–' : format.money(Math.ceil(pair.cents / 100) * 100, { from: true })}
                 </b>

@@ -68,12 +68,12 @@ export function DayMatrix({ search, onChoose }: DayMatrixProps) {
       data-cell={key}
       data-autofocus={pair.isChosen ? true : undefined}
       aria-current={pair.isChosen || undefined}
-      aria-label={pairName(pair, t, format)}
       className={classes(styles.cell, pair.isChosen && styles.chosen, pair.isCheapest && styles.cheapest)}
       tabIndex={key === at ? 0 : -1}
       onFocus={() => setAt(key)}
       onClick={onChoose}
     >
+      <span className="sr-only">{pairName(pair, t, format)}</span>
       {pair.cents === null ? (
         <IconSearch size="s" />
       ) : (

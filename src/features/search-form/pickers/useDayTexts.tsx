@@ -21,8 +21,9 @@ export function useDayTexts(leg: number, dates: Dates): { days: DayTexts | null;
   const t = useT();
   const format = useFormat();
   const { search, bound } = useSearchForm();
+  const { adult, child, infant } = search.passengers;
   const question = dayPricesQuestion(search, leg, { ...draft, single });
-  const prices = useCalendarPrices(question, window);
+  const prices = useCalendarPrices(question, window, adult);
   const isAsked = question !== null;
   const days = useMemo(() => {
     if (!isAsked) return null;
@@ -37,13 +38,14 @@ export function useDayTexts(leg: number, dates: Dates): { days: DayTexts | null;
       }),
     );
   }, [isAsked, prices, t, format]);
-  const isWhole = draft.start !== null && (single || draft.end !== null);
   const note = isAsked && (
     <div className={styles.note}>
       <p>
         {prices
           ? t(question.start ? 'form.price.back' : single ? 'form.price.oneway' : 'form.price.round', {
               n: question.min,
+              adults: adult,
+              children: child + infant > 0 ? 'yes' : 'no',
               time: format.asOf(prices.at, now()),
             })
           : '\u00a0'}
@@ -53,8 +55,6 @@ export function useDayTexts(leg: number, dates: Dates): { days: DayTexts | null;
           kind="quiet"
           size="s"
           aria-haspopup="dialog"
-          why={isWhole ? undefined : t(draft.start ? 'form.foot.end' : 'form.foot.start')}
-          isStale={acts.isWhole}
           onClick={() => {
             acts.leave();
             openModal('flexibleDays', { search: searchForm.search });
