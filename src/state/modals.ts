@@ -1,6 +1,6 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { Cents } from '@/domain/money';
-import type { Stay } from '@/domain/cheap/stays';
+import type { StayLength } from '@/domain/cheap/stays';
 import type { Search } from '@/domain/search/types';
 import type { Offer } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
@@ -67,7 +67,7 @@ export interface OfFlight {
 export interface FlexibleDaysProps {
   search: Search;
   month?: string | undefined;
-  stay?: Stay | undefined;
+  stay?: StayLength | undefined;
 }
 
 /** The props of each modal that can be opened. */

@@ -82,7 +82,7 @@ export interface FlexPair {
   isChosen: boolean;
 }
 
-export interface DayMatrix {
+interface DayMatrix {
   departures: IsoDate[];
   /** `[null]` for one way. */
   returns: (IsoDate | null)[];

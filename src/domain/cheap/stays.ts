@@ -8,7 +8,7 @@ import { type CheapType, type DayPrice, MAX_NIGHTS } from './types';
 /* The cheapest days of a month for a length of stay. */
 
 /** Nights from `min` to `max`; with `leaves` only from those weekdays (0 is Monday). */
-export interface Stay {
+export interface StayLength {
   min: number;
   max: number;
   leaves?: readonly number[];
@@ -23,12 +23,12 @@ export const STAYS = {
   short: { min: 3, max: 5 },
   week: { min: 6, max: 8 },
   long: { min: 10, max: 14 },
-} as const satisfies Record<string, Stay>;
+} as const satisfies Record<string, StayLength>;
 export type StayName = keyof typeof STAYS;
 export const STAY_NAMES = Object.keys(STAYS) as StayName[];
 
 /** Nights of a wish, within what the statistics have. */
-export const stayOf = (nights: number, least: number | null): Stay => {
+export const stayOf = (nights: number, least: number | null): StayLength => {
   const max = Math.min(MAX_NIGHTS, Math.max(1, nights));
   return { min: Math.min(max, Math.max(1, least ?? nights)), max };
 };
@@ -49,7 +49,12 @@ export function stayRoute({ tripType, trips, cabinClass }: Search): StayRoute | 
 }
 
 /** What is asked for a month ('YYYY-MM') and a stay. */
-export const stayQuestion = ({ type, from, to }: StayRoute, month: string, { min, max }: Stay, window: DateWindow) => ({
+export const stayQuestion = (
+  { type, from, to }: StayRoute,
+  month: string,
+  { min, max }: StayLength,
+  window: DateWindow,
+) => ({
   type,
   from,
   to,
@@ -64,7 +69,7 @@ const LISTED = 10;
 export function cheapestStays(
   prices: readonly DayPrice[],
   { type }: StayRoute,
-  { leaves }: Stay,
+  { leaves }: StayLength,
   window: DateWindow,
 ): DayPrice[] {
   const fits = type === 'oneway' || !leaves ? prices : prices.filter(({ start }) => leaves.includes(weekday(start)));

@@ -67,7 +67,7 @@ export function useMatrixPrices(route: FlexRoute | null, window: DateWindow): Fl
 }
 
 /** Prices that answer one question; null for none. */
-export function usePrices(question: DaysQuestion | null): FlexPrices {
+export function useTold(question: DaysQuestion | null): FlexPrices {
   const { online } = useSession();
   const key = question && JSON.stringify(question);
   const [told, setTold] = useState<{ key: string; known: FlexPrices } | null>(null);
@@ -86,7 +86,7 @@ export function usePrices(question: DaysQuestion | null): FlexPrices {
 /** Prices of a year of departures with the search's length of stay; shared with the price level of the results. */
 export function useStayPrices(route: FlexRoute | null): readonly DayPrice[] | null {
   const isKnown = route?.isPriced && route.nights <= MAX_NIGHTS;
-  const { prices } = usePrices(
+  const { prices } = useTold(
     isKnown ? { type: route.type, from: route.from, to: route.to, min: route.nights, max: route.nights } : null,
   );
   return prices;

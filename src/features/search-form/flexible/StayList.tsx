@@ -4,7 +4,7 @@ import { forAdults, onDays } from '@/domain/cheap/flexible';
 import {
   STAYS,
   STAY_NAMES,
-  type Stay,
+  type StayLength,
   type StayName,
   type StayRoute,
   cheapestStays,
@@ -17,7 +17,7 @@ import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { useFlexRoute, usePrices } from '@/state/cheap/flexible';
+import { useFlexRoute, useTold } from '@/state/cheap/flexible';
 import { AppLink } from '@/ui/AppLink';
 import { SelectField } from '@/ui/Field';
 import styles from './Flexible.module.css';
@@ -29,14 +29,14 @@ interface StayListProps {
   /** 'YYYY-MM'; that of the search without it. */
   month?: string | undefined;
   /** A length that was asked for in words. */
-  stay?: Stay | undefined;
+  stay?: StayLength | undefined;
   onChoose: () => void;
 }
 
 const OWN = 'own';
 
 /** The length of the list that a stay is, else its own. */
-const nameOf = (stay: Stay): StayName | typeof OWN =>
+const nameOf = (stay: StayLength): StayName | typeof OWN =>
   STAY_NAMES.find((name) => STAYS[name].min === stay.min && STAYS[name].max === stay.max) ?? OWN;
 
 /** The cheapest days of a month for a length of stay, each a search. */
@@ -49,8 +49,8 @@ export function StayList({ search, route, month: asked, stay: own, onChoose }: S
   const [wanted, setMonth] = useState(asked ?? search.trips[0]?.startDate?.slice(0, 7) ?? '');
   const month = known.includes(wanted) ? wanted : (known[1] ?? known[0] ?? '');
   const [length, setLength] = useState<StayName | typeof OWN>(() => (own ? nameOf(own) : 'week'));
-  const stay: Stay = length === OWN ? (own ?? STAYS.week) : STAYS[length];
-  const { prices, from } = usePrices(stayQuestion(route, month, stay, window));
+  const stay: StayLength = length === OWN ? (own ?? STAYS.week) : STAYS[length];
+  const { prices, from } = useTold(stayQuestion(route, month, stay, window));
   const rows = useMemo(() => cheapestStays(prices ?? [], route, stay, window), [prices, route, stay, window]);
   const { passengers } = search;
   const note = useFlexNote(from, ages(rows)?.oldest ?? null, passengers);
