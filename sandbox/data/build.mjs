@@ -99,12 +99,14 @@ function report() {
 }
 
 // These read the files written above.
-const [{ coordinatesText }, { lawZonesText }, { offlineText }] = await Promise.all([
+const [{ coastText }, { coordinatesText }, { lawZonesText }, { offlineText }] = await Promise.all([
+  import('./coast.ts'),
   import('./coordinates.ts'),
   import('./lawZones.ts'),
   import('./offline.ts'),
 ]);
 const domain = join(here, '../../src/domain');
 writeFileSync(join(domain, 'airports/coordinates.txt'), coordinatesText());
+for (const scale of [110, 50]) writeFileSync(join(domain, `map/coast${scale}.txt`), coastText(scale));
 writeFileSync(join(domain, 'trips/lawZones.txt'), lawZonesText());
 writeFileSync(join(domain, 'airports/top300.txt'), offlineText());

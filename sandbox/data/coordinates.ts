@@ -1,10 +1,12 @@
 /**
- * `npm run data` writes src/domain/airports/coordinates.txt: coordinates of all
- * airports, for distances without a network (ATTRIBUTION.md).
+ * `npm run data` writes src/domain/airports/coordinates.txt: coordinates of all airports, and of cities whose code is no
+ * airport's (Stockholm is STO), for distances and the map without a network (ATTRIBUTION.md).
  */
 import { packPoints } from '@/domain/airports/coordinates';
-import { airports } from '../world/world';
+import { airports, cities } from '../world/world';
 
 /** The data file, sorted by code for compression. */
-export const coordinatesText = (): string =>
-  packPoints([...airports.values()].toSorted((a, b) => (a.iata < b.iata ? -1 : 1)));
+export function coordinatesText(): string {
+  const others = [...cities.values()].filter(({ iata }) => !airports.has(iata));
+  return packPoints([...airports.values(), ...others].toSorted((a, b) => (a.iata < b.iata ? -1 : 1)));
+}

@@ -1,5 +1,6 @@
 import { type Infer } from 'superstruct';
 import { type Cents, toCents } from '@/domain/money';
+import { soundEvents } from '@/domain/trips/refund';
 import type { AirlineReference, BankDetails, Cancellation } from '@/domain/payment/order';
 import type { ServerPurchase } from '@/domain/trips/receiptFromServer';
 import type {
@@ -119,7 +120,11 @@ export function toCancellation(wire: WireCancellation | undefined): Cancellation
   return {
     at: Date.parse(at) || 0,
     by,
-    refund: refund && { amount: toCents(refund.amount), status: refund.status },
+    refund: refund && {
+      amount: toCents(refund.amount),
+      status: refund.status,
+      ...(refund.events && { events: soundEvents(refund.events) }),
+    },
   };
 }
 

@@ -50,6 +50,7 @@ function isSegment(value: unknown): boolean {
     coded(value['supplier']) &&
     isText(value['flight_number']) &&
     maybe(value['ticket'], Number.isInteger) &&
+    maybe(value['mct'], (mct) => Number.isInteger(mct) && Number(mct) >= 0) &&
     maybe(value['aircraft'], isText) &&
     maybe(value['emissions'], areEmissions)
   );

@@ -103,6 +103,7 @@ function toSegment(wire: WireSegment, field: string, tell: Tell): Segment | null
     cabin: cabinOf(wire.class.name.toLowerCase().replace(/[ _]/, '-')) || wire.class.name,
     minutes,
     ...(wire.ticket === undefined ? {} : { ticket: wire.ticket }),
+    ...(wire.mct === undefined ? {} : { mct: wire.mct }),
     ...(wire.aircraft ? { aircraft: wire.aircraft } : {}),
     ...toEmissions(wire.emissions, `${field}.emissions`, tell),
   };

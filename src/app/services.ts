@@ -1,3 +1,4 @@
+import type { ModelContext } from '@/state/agents/register';
 import { onNonsense } from '@/api/sense';
 import { translate } from '@/i18n/t';
 import { dropUntakenCalls } from '@/platform/early';
@@ -177,6 +178,14 @@ async function showCallsOfSession(): Promise<void> {
   if (isDebugging()) (await loadPart(() => import('@/features/device/showCalls'))).showCalls();
 }
 
+/** Tools for an agent of the traveller. Browsers without a door for it load nothing. */
+async function offerTools(): Promise<void> {
+  const door =
+    (document as { modelContext?: ModelContext }).modelContext ??
+    (navigator as { modelContext?: ModelContext }).modelContext;
+  if (door) await (await loadPart(() => import('@/state/agents/register'))).registerTools(door, openPath);
+}
+
 const startInstallPrompt = async (): Promise<void> => (await loadPart(() => import('@/state/install'))).watchInstall();
 
 /** Near the end, because the installation takes the whole line for some seconds. */
@@ -197,6 +206,7 @@ const SERVICES = [
   startPriceAlerts,
   watchPolicy,
   addHeadLinks,
+  offerTools,
 ];
 const IDLE_MS = 1000;
 

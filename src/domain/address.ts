@@ -1,10 +1,11 @@
 import { CHEAP_TYPES } from './cheap/types';
 import { LANGS } from './locale';
-import { SEARCH_PARAM } from './search/query';
+import { NEAR_PARAM, SEARCH_PARAM } from './search/query';
 
 /** Parameters of the app besides those of a search. */
 const OWN_PARAM = /^(?:lang|login|from|token|order|sort|enquiry|debug|merge_key|data_provider)$/;
-const isOwn = (name = ''): boolean => OWN_PARAM.test(name.toLowerCase()) || SEARCH_PARAM.test(name.toLowerCase());
+const isOwn = (name = ''): boolean =>
+  [OWN_PARAM, SEARCH_PARAM, NEAR_PARAM].some((ours) => ours.test(name.toLowerCase()));
 
 /** A parameter whose value is an address of its own: what follows belongs to that. */
 const HOLDS_ADDRESS = /=(?:\/|%(?:25)*2f|https?(?::|%(?:25)*3a))/i;

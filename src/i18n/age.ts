@@ -31,3 +31,14 @@ export function whenText(locale: Locale, format: Formatters, at: number, now: nu
   const isYesterday = differenceInCalendarDays(now, at) === 1;
   return isYesterday ? `${relativeFormat(locale, 'long').format(-1, 'day')} ${format.time(at)}` : format.asOf(at, now);
 }
+
+/** Time left until a moment (ms): "in 12 min", "in 3 h", "tomorrow", "in 4 days". A past time is "now". */
+export function inText(locale: Locale, at: number, now: number): string {
+  const minutes = Math.max(0, differenceInMinutes(at, now));
+  const short = relativeFormat(locale, 'short');
+  if (minutes < 60) return short.format(minutes, minutes < 1 ? 'second' : 'minute');
+  const hours = differenceInHours(at, now);
+  return hours < 24
+    ? short.format(hours, 'hour')
+    : relativeFormat(locale, 'long').format(differenceInCalendarDays(at, now), 'day');
+}

@@ -18,6 +18,7 @@ import {
 import { orderTextShapes } from '@/api/shapes/traveller';
 import { CART_CATEGORIES } from '@/domain/cart/lines';
 import { DOCUMENT_KINDS, type OrderDocument } from '@/domain/payment/documents';
+import { REFUND_STEPS } from '@/domain/trips/refund';
 import { CANCELLED_BY, REFUND_STATES, type OrderSummary } from '@/domain/payment/order';
 import { HELP_TOPICS, type HelpDraft } from '@/domain/trips/helpMail';
 import { PAYMENT_TYPES } from '@/domain/payment/types';
@@ -94,6 +95,7 @@ const ReceiptShape = shape({
 const PARTS = {
   seenLegs: LegsShape,
   formerFlights: array(shape({ at: number(), legs: LegsShape })),
+  checkedIn: array(string()),
   receipt: ReceiptShape,
   termsAcceptedAt: number(),
   airlineReferences: array(shape({ carrier: string(), reference: string() })),
@@ -101,7 +103,13 @@ const PARTS = {
     shape({
       at: number(),
       by: nullable(enums(CANCELLED_BY)),
-      refund: nullable(shape({ amount: integer(), status: enums(REFUND_STATES) })),
+      refund: nullable(
+        shape({
+          amount: integer(),
+          status: enums(REFUND_STATES),
+          events: optional(array(shape({ step: enums(REFUND_STEPS), on: string() }))),
+        }),
+      ),
     }),
   ),
   replacedBy: string(),

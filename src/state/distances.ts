@@ -1,20 +1,27 @@
 import { useEffect, useState } from 'react';
-import { kilometres, unpackPoints } from '@/domain/airports/coordinates';
+import { type Point, kilometres, unpackPoints } from '@/domain/airports/coordinates';
 import type { DistanceOf } from '@/domain/offers/co2';
 import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
 
-let loaded: DistanceOf | null = null;
-let loading: Promise<DistanceOf | null> | null = null;
+/** Where airports, and cities with several of them, are. */
+interface Coordinates {
+  pointOf: (iata: string) => Point | null;
+  distanceOf: DistanceOf;
+}
 
-async function load(): Promise<DistanceOf | null> {
+let loaded: Coordinates | null = null;
+let loading: Promise<Coordinates | null> | null = null;
+
+async function load(): Promise<Coordinates | null> {
   try {
     const { default: text } = await loadPart(() => import('@/domain/airports/coordinates.txt?raw'));
     const pointOf = unpackPoints(text);
-    loaded = (from, to) => {
+    const distanceOf: DistanceOf = (from, to) => {
       const [a, b] = [pointOf(from), pointOf(to)];
       return a && b ? kilometres(a, b) : null;
     };
+    loaded = { pointOf, distanceOf };
   } catch (error) {
     log.warn('app', 'the coordinates of airports could not be loaded', error);
     loading = null;
@@ -22,19 +29,33 @@ async function load(): Promise<DistanceOf | null> {
   return loaded;
 }
 
-/** Distances between airports; null when they are unavailable. */
-export const loadDistances = (): Promise<DistanceOf | null> => (loading ??= load());
+const loadCoordinates = (): Promise<Coordinates | null> => (loading ??= load());
 
-/** Distances between airports: undefined while the coordinates load, null when they are unavailable. */
-export function useDistances(): DistanceOf | null | undefined {
-  const [found, setFound] = useState<DistanceOf | null | undefined>(() => loaded ?? undefined);
+/** Distances between airports; null when they are unavailable. */
+export const loadDistances = async (): Promise<DistanceOf | null> => (await loadCoordinates())?.distanceOf ?? null;
+
+/** Undefined while the coordinates load, null when they are unavailable. */
+function useCoordinates(): Coordinates | null | undefined {
+  const [found, setFound] = useState<Coordinates | null | undefined>(() => loaded ?? undefined);
   useEffect(() => {
     if (found) return undefined;
     let mounted = true;
-    void loadDistances().then((distances) => mounted && setFound(() => distances));
+    void loadCoordinates().then((coordinates) => mounted && setFound(coordinates));
     return () => {
       mounted = false;
     };
   }, [found]);
   return found;
+}
+
+/** Distances between airports: undefined while the coordinates load, null when they are unavailable. */
+export function useDistances(): DistanceOf | null | undefined {
+  const found = useCoordinates();
+  return found && found.distanceOf;
+}
+
+/** Where airports and cities are: undefined while the coordinates load, null when they are unavailable. */
+export function usePoints(): Coordinates['pointOf'] | null | undefined {
+  const found = useCoordinates();
+  return found && found.pointOf;
 }

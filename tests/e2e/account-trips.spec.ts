@@ -141,7 +141,7 @@ test('trips and invoices of an account on a fresh device, offline, and nothing o
 test.describe('bookings of an account', () => {
   test.use(REDUCED_MOTION);
 
-  test("a guest's order is taken in, a booking made while signed in belongs to it, and unsent changes are asked about @phone", async ({
+  test("a guest's order is taken in, a booking made while signed in belongs to it, and unsent changes are asked about @phone @long", async ({
     page,
     context,
     server,

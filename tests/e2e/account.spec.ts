@@ -128,7 +128,7 @@ test.describe('with the worker', () => {
   });
 });
 
-test('a second way to the same address is connected after signing in as before; a window signs in @desktop', async ({
+test('a second way to the same address is connected after signing in as before; a window signs in @desktop @long', async ({
   page,
   server,
   errors,
@@ -210,7 +210,7 @@ test('on a phone the provider opens in the page, and a silent provider holds nob
   await server.heal();
 });
 
-test('by keyboard alone: every dialog of signing in, too many attempts, and a new password by its link @desktop', async ({
+test('by keyboard alone: every dialog of signing in, too many attempts, and a new password by its link @desktop @long', async ({
   page,
   server,
   context,

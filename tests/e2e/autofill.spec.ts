@@ -38,7 +38,7 @@ async function fillFrom(page: Page, cdp: CDPSession, selector: string, profile: 
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-test('browser autofill fills travellers, contact and invoice, clears error marks and survives a reload @phone', async ({
+test('browser autofill fills travellers, contact and invoice, clears error marks and survives a reload @phone @long', async ({
   page,
   context,
   server,

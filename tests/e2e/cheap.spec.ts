@@ -73,6 +73,42 @@ test('from the navigation to a destination, a day and its results at the calenda
   await expect.poll(() => firstPrice(results)).toBe(price);
 });
 
+test('the map shows the places of the list: it is moved and zoomed, and a place leads to its days', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.at('kaija', '/cheap-flights/oneway/RIX?lang=en'));
+  const phone = isPhone(page);
+  if (phone)
+    await page
+      .getByRole('radiogroup', { name: en('anywhere.view') })
+      .getByText(en('anywhere.map'), { exact: true })
+      .click();
+  const map = page.getByRole('region', { name: en('map.title') });
+  const place = map.getByTitle(/^Tallinn, €\d/);
+  await expect(place).toBeVisible({ timeout: SLOW });
+  await checkAccessibility(page, 'map of places');
+  const at = async (): Promise<number> => Math.round((await place.boundingBox())?.x ?? NaN);
+  const first = await at();
+  await map.getByRole('button', { name: en('map.nearer') }).click();
+  await expect.poll(at).not.toBe(first);
+  await map.getByRole('button', { name: en('map.whole') }).click();
+  await expect.poll(at).toBe(first);
+  // An arrow on a button moves it as a finger does.
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(at).toBe(first - 80);
+  const box = await map.locator('canvas').boundingBox();
+  if (!box) throw new Error('The map is not on the screen.');
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(at).toBe(first + 20);
+  await expect(page).toHaveURL(phone ? /map=true/ : /RIX\?lang=en$/);
+  await place.click();
+  await expect(page).toHaveURL(/\/cheap-flights\/oneway\/RIX\/TLL\//);
+});
+
 test('places that fit a wish of the address lead to their days @phone', async ({ page, server }) => {
   const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', '/cheap-flights/oneway/RIX?lang=en&hours=4'));
@@ -326,7 +362,7 @@ test('Back from results restores the scroll position among the prices @desktop @
   await expect.poll(topOf).toBe(top);
 });
 
-test('prices fit their days where the months are narrowest @desktop', async ({ page, server }) => {
+test('prices fit their days where the months are narrowest @desktop @long', async ({ page, server }) => {
   const cheap = new CheapFlights(page, en);
   await page.setViewportSize({ width: 992, height: 900 });
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/JFK/${DAY}/${BACK}?lang=en`));

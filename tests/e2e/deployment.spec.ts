@@ -93,7 +93,7 @@ const databasesOf = (page: Page): Promise<string[]> =>
     (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('pwa-') ? [name] : [])),
   );
 
-test('a tenant under a base path can be opened, searched and used offline; what an earlier version stored moves once @desktop', async ({
+test('a tenant under a base path can be opened, searched and used offline; what an earlier version stored moves once @desktop @long', async ({
   page,
   context,
   errors,
@@ -190,7 +190,7 @@ async function withBareTenant(work: (server: Server) => Promise<void>): Promise<
   }
 }
 
-test('a tenant without most features, in its own logo and font, online and offline @desktop', async ({
+test('a tenant without most features, in its own logo and font, online and offline @desktop @long', async ({
   page,
   context,
   errors,

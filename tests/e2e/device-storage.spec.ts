@@ -139,7 +139,7 @@ test('the device page opens offline, warns about data loss, and exports data wit
   });
 });
 
-test('every queue state has its text and its action, for several bookings at 320 px @phone', async ({
+test('every queue state has its text and its action, for several bookings at 320 px @phone @long', async ({
   page,
   server,
   errors,

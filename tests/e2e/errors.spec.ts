@@ -36,7 +36,7 @@ const SAID = [
   { at: TRIP, status: 401, title: 'errors.unauthorized.title' },
 ] as const;
 
-test('error pages are reached by an answer of the API, with their buttons; a refresh opens the page @desktop', async ({
+test('error pages are reached by an answer of the API, with their buttons; a refresh opens the page @desktop @long', async ({
   page,
   server,
   errors,

@@ -9,7 +9,7 @@ test.use(REDUCED_MOTION);
 
 /** `FAULTY_SEED=n FAULTY_RUNS=1` repeats run n; the soak run makes a thousand. */
 const SEED = Number(process.env['FAULTY_SEED'] ?? 35);
-const RUNS = Number(process.env['FAULTY_RUNS'] ?? 4);
+const RUNS = Number(process.env['FAULTY_RUNS'] ?? 2);
 /** Runs with one prepared booking: its price is held for half an hour. */
 const PORTION = 50;
 /** Devices at a time. */

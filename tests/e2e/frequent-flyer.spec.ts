@@ -4,7 +4,7 @@ import { Journey } from './pages/Journey';
 test.use(REDUCED_MOTION);
 test.use(WITHOUT_WORKER);
 
-test('a frequent flyer number goes from the form to the order, and is filled in for the next booking @desktop', async ({
+test('a frequent flyer number goes from the form to the order, and is filled in for the next booking @desktop @long', async ({
   page,
   server,
 }) => {

@@ -89,7 +89,7 @@ test('recent searches can be removed, restored and cleared by keyboard @desktop 
   await expect(history.section).toHaveCount(0);
 });
 
-test('home follows searches and clearing in another tab @desktop', async ({ page, context, server }) => {
+test('home follows searches and clearing in another tab @desktop @long', async ({ page, context, server }) => {
   const journey = new Journey(page, server);
   const history = new History(page);
   await recordSearches(page, journey, [to('oslo', 'osl')]);

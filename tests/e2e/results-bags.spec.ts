@@ -80,7 +80,7 @@ test('bags chosen in the list are in every total to the cent, up to the thank-yo
   expect(batches.length).toBeGreaterThan(0);
 });
 
-test('bags per traveller chosen offline cost what the cart showed @phone', async ({
+test('bags per traveller chosen offline cost what the cart showed @phone @long', async ({
   page,
   context,
   server,

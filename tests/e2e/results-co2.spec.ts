@@ -7,7 +7,7 @@ test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 const en = textsIn('en');
 const number = (text: string | null | undefined): number => Number((text ?? '').replace(/\D/g, ''));
 
-test('flights are sorted and filtered by CO2, its source is named, and hours of sleep are kept free', async ({
+test('flights are sorted and filtered by CO2, its source is named, and hours of sleep are kept free @desktop', async ({
   page,
   server,
 }) => {

@@ -104,7 +104,7 @@ test('the tenant switches it off: nothing is asked before the press, and one ans
   expect(kinds(calls)).toEqual(['key and lines']);
 });
 
-test('a server without lines behind the key: the press asks for both, one after the other @phone', async ({
+test('a server without lines behind the key: the press asks for both, one after the other @phone @long', async ({
   page,
   twoAnswers,
 }) => {

@@ -297,9 +297,9 @@ async function typeTravellers(page: Page): Promise<void> {
     // oxlint-disable no-await-in-loop -- one field after the other
     await type('booking.field.name', who.name);
     await type('booking.field.surname', who.surname);
+    await type('booking.field.dob', who.born);
     await tabTo(page, (name) => name.startsWith('INPUT radio'));
     await page.keyboard.press(who.gender === 'female' ? 'Space' : 'ArrowDown');
-    await type('booking.field.dob', who.born);
     await type('booking.field.nationality', 'Latv');
     // oxlint-enable no-await-in-loop
   }

@@ -125,7 +125,7 @@ async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-test('a page that crashes while sending loses, repeats and reorders nothing @desktop', async () => {
+test('a page that crashes while sending loses, repeats and reorders nothing @desktop @long', async () => {
   test.setTimeout(60_000 + CRASHES * 20_000);
   const made = await createBookings(server, CRASHES);
   let cut = 0;

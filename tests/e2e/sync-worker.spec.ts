@@ -272,7 +272,7 @@ test('back online the first request follows the `online` event, not a timer @des
   else expect(sorted[0], each).toBeLessThanOrEqual(400);
 });
 
-test('when a connection breaks after the work was done, the browser repeats the request and it counts once @desktop', async () => {
+test('when a connection breaks after the work was done, the browser repeats the request and it counts once @desktop @long', async () => {
   const [probe, booked] = (await createBookings(server, 2)) as [BookingRef, BookingRef];
   const rounds = SOAK ? soakTrials(100) : 2;
   test.setTimeout(60_000 + rounds * 20_000);

@@ -19,13 +19,14 @@ const FRAME = [
 /**
  * The worker keeps these only once a page has fetched them. Guests never load the identity provider's code, and its windows open
  * online only. ICU texts of an API come with a connection, and bring their parser. Without its rules a VAT number is sent as
- * typed, and the server checks it.
+ * typed, and the server checks it. Fine coast lines are asked for when a map is zoomed.
  */
 const NOT_INSTALLED = [
   'src/platform/identity/firebase.ts',
   'src/features/account/SocialLogin.tsx',
   'src/i18n/icuStrings.ts',
   'src/platform/vatNumbers.ts',
+  'src/domain/map/coast50.txt?raw',
 ];
 
 /** Their scripts and styles. */
@@ -52,12 +53,14 @@ const LATER = [
   // A number is checked and written with spaces once its country's plan is there.
   'src/platform/phoneNumbers.ts',
   'src/domain/airports/coordinates.txt?raw',
+  'src/features/cheap-flights/map/PlacesMap.tsx',
+  'src/domain/map/coast110.txt?raw',
   // For a browser that refuses a database.
   'node_modules/fake-indexeddb/build/esm/index.js',
 ];
 
 /** Groups of texts that only such parts show. */
-const TEXTS_LATER = ['account', 'alerts', 'enquiry', 'land', 'words'];
+const TEXTS_LATER = ['account', 'alerts', 'enquiry', 'land', 'map', 'words'];
 
 /** Parts that only these features open, besides pages. */
 const PARTS_OF = {

@@ -5,6 +5,9 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type IsoDate, addMonths, localDay } from '../../src/domain/dates';
+import { CHECK_IN } from '../../src/domain/trips/checkIn.data';
+import { RIGHTS } from '../../src/domain/trips/rights.data';
 import type { Features } from '../../src/domain/tenant/features';
 import { type Lacks, lacksOf } from '../../src/i18n/catalogues.mjs';
 import { fontLetters } from '../build/brand';
@@ -114,7 +117,12 @@ const clashesOf = (file: unknown): { host: unknown; tenantName: unknown; path: u
 /** Everything that is wrong with a tenant's file. `roles`: the module roles.ts; `lacks`: what the catalogue of a language lacks. */
 export async function checkTenant(
   name: string,
-  { files, roles, lacks = lacksOf }: { files: Files; roles: Rules; lacks?: (locale: string) => Lacks },
+  {
+    files,
+    roles,
+    lacks = lacksOf,
+    today = localDay(Date.now()),
+  }: { files: Files; roles: Rules; lacks?: (locale: string) => Lacks; today?: IsoDate },
 ): Promise<Finding[]> {
   const path = `tenants/${name}.json`;
   const content = files.read(path);
@@ -266,6 +274,7 @@ export async function checkTenant(
   const get: Get = <T>(field: string) => (sound.has(field) ? (valueAt(tenant, field) as T | undefined) : undefined);
   await acrossFields({ name, tenant, json, get, fault, warn, files, roles });
   ofLanguages({ get, fault, warn, lacks });
+  ofAges({ get, warn, add, today });
   await ofFiles({ name, get, fault, warn, files });
   ofTexts({ name, get, files, add });
   return found.sort((a, b) =>
@@ -406,6 +415,29 @@ async function acrossFields({
           remedy: 'choose a darker or lighter colour',
         });
       }
+  }
+}
+
+/** Rules of others that the app has as data: each says of which day it is. */
+const DATED: readonly (readonly [what: string, asOf: IsoDate])[] = [
+  ["travellers' rights (src/domain/trips/rights.data.ts)", RIGHTS.asOf],
+  ['check-in (src/domain/trips/checkIn.data.ts)', CHECK_IN.map(({ asOf }) => asOf).sort()[0] ?? RIGHTS.asOf],
+];
+
+/** Warns of rules of others that are older than a year. */
+function ofAges({ get, warn, add, today }: Pick<Given, 'get' | 'warn'> & { add: Add; today: IsoDate }): void {
+  const isOld = (asOf: IsoDate): boolean => addMonths(asOf, 12) < today;
+  for (const [what, asOf] of DATED)
+    if (isOld(asOf))
+      add('warning', 0, '', `The app's rules of ${what} are of ${asOf}: compare them, and set the new day.`);
+  for (const n of (get<unknown[]>('profile.checkIn') ?? []).keys()) {
+    const field = `profile.checkIn[${n}].asOf`;
+    const asOf = get(field);
+    if (asOf && isOld(asOf))
+      warn(field, asOf, {
+        why: 'it is older than a year',
+        remedy: 'compare the row with the airline, and set the new day',
+      });
   }
 }
 

@@ -99,6 +99,10 @@ export const KINDS = {
   },
   phone: { word: 'number with `+` and country', schema: () => ({ type: 'string', maxLength: 40 }) },
   locale: { word: LOCALES.map((each) => `\`${each}\``).join(', '), schema: () => ({ enum: LOCALES }) },
+  airline: {
+    word: 'IATA code of an airline',
+    schema: () => ({ type: 'string', pattern: '^[A-Z0-9]{2}$' }),
+  },
   airport: { word: 'IATA code of an airport', schema: () => ({ type: 'string', pattern: '^[A-Z]{3}$' }) },
   currency: {
     word: 'ISO 4217 code of a currency with two decimals',
@@ -523,6 +527,47 @@ export const FIELDS: readonly Field[] = [
       otherwise: 'fnu',
     },
   ),
+  field('profile.checkIn', 'list', 'Check-in of airlines, in place of the row that the app has.', {
+    of: 'object',
+    most: 100,
+  }),
+  field('profile.checkIn[].airline', 'airline', 'The airline.', { ...must, example: 'BT' }),
+  field('profile.checkIn[].url', 'https', 'Where one checks in.', {
+    ...must,
+    query: true,
+    example: 'https://www.airbaltic.com/',
+  }),
+  field('profile.checkIn[].asOf', 'date', 'Day on which this was so; older than a year is a warning.', {
+    ...must,
+    example: '2026-11-01',
+  }),
+  field('profile.checkIn[].opensHours', 'number', 'Opens so long before departure.', {
+    min: 1,
+    max: 2160,
+    whole: true,
+    unit: 'hours',
+  }),
+  field('profile.checkIn[].closesMinutes', 'number', 'Closes so long before departure.', {
+    min: 0,
+    max: 2880,
+    whole: true,
+    unit: 'minutes',
+  }),
+  field('profile.checkIn[].deskFee', 'number', 'Check-in at the airport costs so much, or more.', {
+    min: 0,
+    max: 1000,
+    decimals: 2,
+    unit: 'decimal, in `currency`',
+  }),
+  field('profile.checkIn[].deskFeeUpTo', 'number', 'The most it costs.', {
+    min: 0,
+    max: 1000,
+    decimals: 2,
+    unit: 'decimal, in `currency`',
+  }),
+  field('profile.checkIn[].currency', 'currency', 'Currency of that fee.', { example: 'EUR', otherwise: 'EUR' }),
+  field('profile.checkIn[].appOnly', 'flag', 'No printed boarding pass is taken.', { otherwise: false }),
+  field('profile.checkIn[].verifies', 'flag', 'Bookings of agencies are verified first.', { otherwise: false }),
 
   field(
     'features',

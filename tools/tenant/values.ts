@@ -104,6 +104,13 @@ function locale(text: string): Wrong | null {
       );
 }
 
+function airline(text: string): Wrong | null {
+  if (/^[A-Z\d]{2}$/.test(text)) return null;
+  return /^[a-z\d]{2}$/i.test(text.trim())
+    ? say('the code of an airline has capital letters', write(text.trim().toUpperCase()))
+    : say('an airline is written as its two-letter IATA code', 'write it like "BT"');
+}
+
 function airport(text: string): Wrong | null {
   if (airports().has(text)) return null;
   const found = airportsOf(text);
@@ -139,6 +146,7 @@ async function color(text: string): Promise<Wrong | null> {
 const TEXTS: { [K in Kind]?: (text: string, field: Value) => Wrong | null | Promise<Wrong | null> } = {
   color,
   locale,
+  airline,
   airport,
   prefix,
   https,

@@ -169,7 +169,14 @@ export const WireCancellation = shape({
   at: string(),
   by: enums(['traveller', 'airline', 'agency']),
   /** Decimal euros; null while it is not known whether money comes back. */
-  refund: nullable(shape({ amount: min(number(), 0), status: enums(['none', 'pending', 'paid']) })),
+  refund: nullable(
+    shape({
+      amount: min(number(), 0),
+      status: enums(['none', 'pending', 'paid']),
+      /** The way of the money. `step`: requested, accepted, airline_paid or paid_out; `on`: YYYY-MM-DD. */
+      events: optional(array(shape({ step: string(), on: string() }))),
+    }),
+  ),
 });
 export type WireCancellation = Infer<typeof WireCancellation>;
 

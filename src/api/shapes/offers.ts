@@ -44,6 +44,8 @@ export const WireSegment = shape({
   flight_number: string(),
   /** Segments with the same number are on one ticket. */
   ticket: optional(integer()),
+  /** Minutes that the change to this flight needs (minimum connecting time of airport and airlines). */
+  mct: optional(min(integer(), 0)),
   /** Type of aircraft as people read it: "Airbus A220-300". */
   aircraft: optional(string()),
   /** For one passenger in this cabin, well to wake. `at`: day of counting, YYYY-MM-DD. */

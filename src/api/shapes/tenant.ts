@@ -44,6 +44,7 @@ export const TenantAnswer = shape({
   timeZone: optional(unknown()),
   closedDays: optional(unknown()),
   transferDays: optional(unknown()),
+  checkIn: optional(unknown()),
 });
 export type TenantAnswer = Infer<typeof TenantAnswer>;
 
@@ -76,6 +77,7 @@ export const SoundTenant = shape({
   timeZone: optional(string()),
   closedDays: optional(array(pattern(string(), /^\d{4}-\d{2}-\d{2}$/))),
   transferDays: optional(min(max(integer(), 10), 0)),
+  checkIn: optional(array(unknown())),
 });
 export type SoundTenant = Infer<typeof SoundTenant>;
 

@@ -6,7 +6,7 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
 const BASE = DIGITS.length;
 
-interface Point {
+export interface Point {
   lat: number;
   lon: number;
 }

@@ -54,7 +54,7 @@ interface FieldFacts {
 }
 
 /**
- * Every fact that is typed of a traveller, in the order of the form. Types, defaults, storage, merging, updates, comparison,
+ * Every fact that is typed of a traveller. Types, defaults, storage, merging, updates, comparison,
  * saved travellers and orders read this table. What a field does (`travellerRules.ts`) and how it is asked are required of
  * each field by the compiler. The order is part of the fingerprints of drafts (`typedText.ts`): a new field comes last.
  */
@@ -121,7 +121,10 @@ export const TRAVELLER_FIELD_NAMES = Object.keys(TRAVELLER_FIELDS) as TravellerF
 const fieldsWith = <F extends Flag>(flag: F): FieldsWith<F>[] =>
   TRAVELLER_FIELD_NAMES.filter((name) => TRAVELLER_FIELDS[name][flag] !== false) as FieldsWith<F>[];
 
-export const ASKED_FIELDS = fieldsWith('asked');
+/** In the order of the form: what is typed stands together, so that a phone's "next" key leads from one to the other. */
+export const ASKED_FIELDS: readonly AskedField[] = [
+  ...new Set<AskedField>(['name', 'surname', 'dob', ...fieldsWith('asked')]),
+];
 export const SENT_FIELDS = fieldsWith('sent');
 export const SAVED_FIELDS = fieldsWith('saved');
 export const ORDER_FIELDS = fieldsWith('onOrder');
@@ -158,7 +161,7 @@ function textsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, text]) => (textsOf(text).some(Boolean) ? [key, ...textsOf(text)] : []));
 }
 
-/** Everything typed of a traveller, in the order of the form; without what is empty. */
+/** Everything typed of a traveller, in the order of the table; without what is empty. */
 export const typedTexts = (one: TravellerValues): string[] =>
   TRAVELLER_FIELD_NAMES.flatMap((name) => textsOf(one[name])).filter(Boolean);
 

@@ -11,9 +11,11 @@ export interface TripTexts {
   /** Both local times and the order, on separate lines. */
   about: (facts: { from: string; to: string; dep: Stop; arr: Stop; order: string }) => string;
   alarm: (minutes: number, flight: string) => string;
+  /** Of the alarm when check-in opens. */
+  checkIn: (flight: string) => string;
 }
 
-/** A day before departure (check-in) and when to leave home; one reminder for a connection. */
+/** A day before departure and when to leave home; one reminder for a connection. */
 const FIRST = [24 * 60, 3 * 60] as const;
 const CONNECTION = [60] as const;
 
@@ -54,9 +56,13 @@ export const sequenceOf = ({
 
 /**
  * The flights of an order as events. A flight keeps its UID by its place in the journey, so that a second import moves the event. What
- * is no longer flown, or of a cancelled order, is taken out by a cancelled event.
+ * is no longer flown, or of a cancelled order, is taken out by a cancelled event. `opens`: minutes before the departure at which check-in opens for an airline, null if not known.
  */
-export function tripEvents(order: Planned, words: TripTexts): CalendarEvent[] {
+export function tripEvents(
+  order: Planned,
+  words: TripTexts,
+  opens: (airline: string) => number | null = () => null,
+): CalendarEvent[] {
   const { orderId, status, legs, formerFlights = [], cancellation } = order;
   const sequence = sequenceOf(order);
   const eventsOf = (flights: Planned['legs'], isFlown: boolean): CalendarEvent[] =>
@@ -66,13 +72,20 @@ export function tripEvents(order: Planned, words: TripTexts): CalendarEvent[] {
         const flight = flightName(segment);
         const [from, to] = [`${words.city(dep)} ${dep.airport}`, `${words.city(arr)} ${arr.airport}`];
         const reminders = at === 0 ? FIRST : CONNECTION;
+        const checkIn = at === 0 ? opens(segment.carrier) : null;
+        const alarms = [
+          ...(checkIn === null ? [] : [{ minutes: checkIn, text: words.checkIn(flight) }]),
+          ...reminders
+            .filter((minutes) => minutes !== checkIn)
+            .map((minutes) => ({ minutes, text: words.alarm(minutes, flight) })),
+        ];
         return {
           uid: `${orderId}-${direction + 1}-${at + 1}`,
           ...spanOf(segment),
           title: words.title(flight, from, to),
           place: from,
           about: words.about({ from, to, dep, arr, order: orderId }),
-          alarms: isFlown ? reminders.map((minutes) => ({ minutes, text: words.alarm(minutes, flight) })) : [],
+          alarms: isFlown ? alarms : [],
           status: isFlown ? (status === 'paid' ? 'confirmed' : 'tentative') : 'cancelled',
           sequence,
         };

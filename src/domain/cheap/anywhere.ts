@@ -15,9 +15,18 @@ export interface AnywhereWish {
   direct: boolean;
   /** Longest time in the air in hours, estimated by distance; null for any. */
   hours: number | null;
+  /** The places are on a map in place of the list, where there is room for one only. */
+  map: boolean;
 }
 
-export const ANY_PLACE: AnywhereWish = { month: null, nights: null, budget: null, direct: false, hours: null };
+export const ANY_PLACE: AnywhereWish = {
+  month: null,
+  nights: null,
+  budget: null,
+  direct: false,
+  hours: null,
+  map: false,
+};
 
 /** Choices of the page, in euros and hours. */
 export const BUDGETS = [50, 100, 150, 200, 300, 500] as const;
@@ -45,17 +54,19 @@ export function readWish(query: string, window: DateWindow): AnywhereWish {
     budget: within(given.get('budget'), 1, MOST_EUROS),
     direct: given.get('direct') === 'true',
     hours: within(given.get('hours'), 1, MOST_HOURS),
+    map: given.get('map') === 'true',
   };
 }
 
 /** The wish as query text, without a question mark; '' where nothing is wished. */
-export function wishQuery({ month, nights, budget, direct, hours }: AnywhereWish): string {
+export function wishQuery({ month, nights, budget, direct, hours, map }: AnywhereWish): string {
   const query = new URLSearchParams();
   if (month) query.set('in', month);
   if (nights !== null) query.set('for', String(nights));
   if (budget !== null) query.set('budget', String(budget));
   if (direct) query.set('direct', 'true');
   if (hours !== null) query.set('hours', String(hours));
+  if (map) query.set('map', 'true');
   return query.toString();
 }
 

@@ -35,6 +35,7 @@ const isSegment = (value: unknown): boolean =>
   typeof value['cabin'] === 'string' &&
   isCount(value['minutes']) &&
   isMaybe(value['ticket'], 'number') &&
+  isMaybe(value['mct'], 'number') &&
   isMaybe(value['aircraft'], 'string') &&
   (value['emissions'] === undefined || areEmissions(value['emissions']));
 

@@ -46,6 +46,8 @@ export interface Segment {
   minutes: number;
   /** Flights with the same number are on one ticket. Absent where the server does not number them. */
   ticket?: number;
+  /** Minutes that the change to this flight needs, as the server knows it. */
+  mct?: number;
   /** Type of aircraft as people read it: "Airbus A220-300". */
   aircraft?: string;
   emissions?: Emissions;

@@ -13,6 +13,7 @@ import type { CityNames } from '../booking/cities';
 import type { IsoDate } from '../dates';
 import type { Lang } from '../locale';
 import type { FormerFlights } from '../trips/flightChanges';
+import type { RefundEvent } from '../trips/refund';
 import { ownValue } from '../ownValue';
 
 /** Where to pay a bank transfer. `payUntil` is the server's ISO timestamp. */
@@ -40,7 +41,7 @@ export interface Cancellation {
   /** Null if the server does not say. */
   by: (typeof CANCELLED_BY)[number] | null;
   /** Null while it is not known whether money comes back. */
-  refund: { amount: Cents; status: (typeof REFUND_STATES)[number] } | null;
+  refund: { amount: Cents; status: (typeof REFUND_STATES)[number]; events?: RefundEvent[] | undefined } | null;
 }
 
 /** What an order page shows. Stored so that it opens offline (docs/decisions/0110). */
@@ -66,6 +67,8 @@ export interface OrderSummary {
   seenLegs?: Leg[];
   /** Earlier flights of the order, the oldest first. */
   formerFlights?: FormerFlights[];
+  /** Check-ins that the traveller has marked as done, by their key (domain/trips/checkIn). */
+  checkedIn?: string[];
   /** Separate tickets combined by the agency. Absent in orders of earlier versions. */
   isVtrip?: boolean | undefined;
   bankDetails: BankDetails | null;

@@ -103,6 +103,8 @@ export const FILTERS = {
   duration: { kind: 'limit', ends: { from: 1, to: LENGTH_MAX }, column: 'longest', unit: 60 },
   nightFlight: { kind: 'switch', trait: 'nightFlight' },
   nightStop: { kind: 'switch', trait: 'nightStop', ofConnections: true },
+  /** Connections shorter than they should be (domain/offers/connections). */
+  tightStop: { kind: 'switch', trait: 'tightStop', ofConnections: true },
   /** Separate tickets in one direction. */
   selfTransfer: { kind: 'switch', trait: 'selfTransfer', ofConnections: true },
   /** By the server's figures only. */

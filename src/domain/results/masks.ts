@@ -180,6 +180,7 @@ function keepPinned(table: OfferTable, { departure, arrival }: PinMarks, bits: B
 export const RULE_TRAITS = {
   sleepHours: 'nightFlight',
   nightStops: 'nightStop',
+  tightStops: 'tightStop',
   airportChanges: 'airportChange',
   selfTransfers: 'selfTransfer',
 } as const satisfies Record<string, TraitName>;

@@ -1,5 +1,6 @@
 import type { Offer, Leg, Segment, Stop } from '../offers/types';
 import { isNightStop, offerAirlines, waitMinutes, type NamedCode } from '../offers/facts';
+import { isTight } from '../offers/connections';
 import { type Journey, ticketingOf } from '../offers/transfers';
 import { fnv1a } from '../hash';
 import type { ChoiceName } from './filters';
@@ -53,6 +54,7 @@ export const TRAIT = {
   airportChange: 4,
   /** Also a connection that may be one: nobody who wants none wants to risk it. */
   selfTransfer: 8,
+  tightStop: 16,
 } as const;
 export type TraitName = keyof typeof TRAIT;
 /** Number of values of the column. */
@@ -84,7 +86,9 @@ export function traits(offer: Journey): number {
     for (const [before, next] of pairs(leg)) {
       if (isNightStop(before, next)) bits |= TRAIT.nightStop;
       if (before.arr.airport !== next.dep.airport) bits |= TRAIT.airportChange;
-      if (ticketsAt(before, next) !== 'one') bits |= TRAIT.selfTransfer;
+      const tickets = ticketsAt(before, next);
+      if (tickets !== 'one') bits |= TRAIT.selfTransfer;
+      if (isTight(before, next, tickets)) bits |= TRAIT.tightStop;
     }
   }
   return bits;

@@ -13,6 +13,7 @@ import {
 } from './types';
 import { fitPassengers, totalPassengers } from './passengers';
 import { type SearchProblem, problem } from './problems';
+import { MAX_NEAR, nearOf, readNear } from './near';
 import { type LegReading, legNames, readLeg } from './queryLeg';
 
 export interface QueryReading {
@@ -24,6 +25,9 @@ export interface QueryReading {
 /** Parameters that belong to the search; others (lang, a shared flight, advertisements) do not. */
 export const SEARCH_PARAM =
   /^(src|s_iata|s_ct|dest|d_iata|d_ct|start|end)[2-6]?$|^(p_adult|p_child|p_infant|type|cabin)$/;
+
+/** Airports beside the asked places: ours alone, no server is sent them. */
+export const NEAR_PARAM = /^[sd]_near$/;
 
 /** The search parameters of an address, as the early script sends them (tools/inline/early.js). */
 export function bareQuery(address: string): string {
@@ -49,7 +53,8 @@ export function resultKey(query: string): string {
   const key = Array.from(new URLSearchParams(query.toLowerCase()))
     .filter(
       ([name, value]) =>
-        SEARCH_PARAM.test(name) && !/^(?:src|dest)/.test(name) && (!/_ct/.test(name) || value === 'true'),
+        NEAR_PARAM.test(name) ||
+        (SEARCH_PARAM.test(name) && !/^(?:src|dest)/.test(name) && (!/_ct/.test(name) || value === 'true')),
     )
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return key.length > 0 ? new URLSearchParams(key).toString() : query;
@@ -68,6 +73,13 @@ export function writeQuery(search: Search): string {
   if (infant > 0) query.set('p_infant', String(infant));
   query.set('type', search.tripType);
   query.set('cabin', search.cabinClass || 'all');
+  const [trip] = search.trips;
+  const near = (name: string, place: Place | null | undefined): void => {
+    const codes = nearOf(search, place);
+    if (codes.length > 0) query.set(name, codes.join('.'));
+  };
+  near('s_near', trip?.srcLocation);
+  near('d_near', trip?.destLocation);
   return query.toString().toLowerCase();
 }
 
@@ -148,8 +160,17 @@ export function readQuery(text: string, today: IsoDate): QueryReading {
     trips: legs.map((leg) => leg.trip),
     passengers: readPassengers(query, problems),
     cabinClass: readCabin(query, problems),
+    ...(tripType !== 'multicity' && readNearby(query, legs[0].trip)),
   };
   return { search, problems };
+}
+
+/** Airports beside the ends of the first flight; older links have none. */
+function readNearby(query: URLSearchParams, { srcLocation: from, destLocation: to }: Trip): Pick<Search, 'near'> {
+  const atStart = from ? readNear(query.get('s_near'), [from, to], MAX_NEAR) : [];
+  const atEnd = to ? readNear(query.get('d_near'), [from, to], MAX_NEAR - atStart.length) : [];
+  if (atStart.length + atEnd.length === 0) return {};
+  return { near: { ...(from && { [from.iata]: atStart }), ...(to && { [to.iata]: atEnd }) } };
 }
 
 /** The address mentions leg `at` or a later one. */

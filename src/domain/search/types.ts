@@ -44,6 +44,8 @@ export interface Search {
   trips: Trip[];
   passengers: PassengerCounts;
   cabinClass: CabinChoice;
+  /** Airports searched beside a place, by its code (`near.ts`). One that is no longer in the search does not count. */
+  near?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 export const MAX_LEGS = 6;

@@ -2,6 +2,7 @@ import { type Place, type Search, type Trip, MAX_LEGS, TRIP_TYPES } from './type
 import { isIsoDate } from '../dates';
 import { isPartyValid } from './passengers';
 import { samePlace } from './places';
+import { nearOf } from './near';
 /** Pickers in the order in which missing data are asked for. */
 type PickerKind = 'origin' | 'destination' | 'start' | 'end';
 interface Missing {
@@ -49,9 +50,13 @@ const tripKey = (trip: Trip): string =>
   [placeKey(trip.srcLocation), placeKey(trip.destLocation), trip.startDate ?? '', trip.endDate ?? ''].join('>');
 
 /** Text that is equal for equal searches; leg ids do not count. */
-export function searchKey({ tripType, trips, passengers, cabinClass }: Search): string {
+export function searchKey(search: Search): string {
+  const { tripType, trips, passengers, cabinClass } = search;
   const { adult, child, infant } = passengers;
-  return [tripType, ...trips.map(tripKey), adult, child, infant, cabinClass].join('|').toLowerCase();
+  const near = [trips[0]?.srcLocation, trips[0]?.destLocation].flatMap((place) =>
+    nearOf(search, place).map((code) => `${place?.iata}+${code}`),
+  );
+  return [tripType, ...trips.map(tripKey), adult, child, infant, cabinClass, ...near].join('|').toLowerCase();
 }
 
 /** Same type and places. Filters survive a search that changes only dates or travellers. */

@@ -33,12 +33,13 @@ export function withKnownDetails(
   const known = new Map(before?.map((order) => [order.orderId, order]));
   return trips.map((order) => {
     const former = known.get(order.orderId);
-    const { receipt, airlineReferences, amount } = former ?? {};
+    const { receipt, airlineReferences, amount, checkedIn } = former ?? {};
     const { seenLegs, formerFlights } = former?.legs.length ? withFlights(former, order.legs, now) : {};
     return {
       ...order,
       ...(seenLegs ? { seenLegs } : {}),
       ...(formerFlights ? { formerFlights } : {}),
+      ...(checkedIn ? { checkedIn } : {}),
       ...(receipt && amount === order.amount ? { receipt } : {}),
       ...(airlineReferences && !order.airlineReferences?.length ? { airlineReferences } : {}),
     };

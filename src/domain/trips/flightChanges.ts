@@ -1,5 +1,6 @@
 import { daysBetween } from '../dates';
 import { flightName } from '../calendar/trip';
+import { isTight } from '../offers/connections';
 import { waitMinutes } from '../offers/facts';
 import { type Journey, transfersOf } from '../offers/transfers';
 import type { Leg, Segment, Stop } from '../offers/types';
@@ -85,9 +86,6 @@ export type Consequence =
   | { kind: 'missed'; before: Segment; next: Segment; separate: boolean }
   | { kind: 'later day' | 'earlier day'; leg: Leg };
 
-/** Minutes that a connection should have: our own caution, not an airport's minimum. */
-const ENOUGH = { one: 45, separate: 120 } as const;
-
 /** Connections that became short, and arrivals on another day. What was so before is not told again. */
 export function consequencesOf(
   order: Pick<OrderSummary, 'isVtrip'>,
@@ -106,8 +104,7 @@ export function consequencesOf(
       if (sameRoute && known.get(at) === minutes) return [];
       const separate = tickets !== 'one';
       if (minutes <= 0) return [{ kind: 'missed', before: first, next, separate }];
-      const isTight = minutes < ENOUGH[separate ? 'separate' : 'one'];
-      return isTight ? [{ kind: 'tight', minutes, before: first, next, separate }] : [];
+      return isTight(first, next, tickets) ? [{ kind: 'tight', minutes, before: first, next, separate }] : [];
     });
     const [old, now] = [was?.segments.at(-1)?.arr, is.segments.at(-1)?.arr];
     const days = old && now ? daysBetween(old.date, now.date) : 0;

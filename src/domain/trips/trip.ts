@@ -180,6 +180,14 @@ export function nextFlight({ legs }: Pick<OrderSummary, 'legs'>, now: number): S
   return flights.find(isDue) ?? flights.at(-1) ?? null;
 }
 
+/** The view for the airport is offered from this long before the next flight (ms). */
+const AIRPORT_AHEAD = 2 * DAY;
+/** Whether the next flight is so near that the traveller may be on the way to the airport. */
+export function isAirportTime(order: Pick<OrderSummary, 'legs'>, now: number): boolean {
+  const flight = nextFlight(order, now);
+  return flight !== null && likelyMoment(flight.dep) - now <= AIRPORT_AHEAD;
+}
+
 /** Above this number the list has a search field. */
 export const TRIPS_WITHOUT_SEARCH = 5;
 

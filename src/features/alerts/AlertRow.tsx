@@ -1,9 +1,10 @@
-import { type SyntheticEvent, useEffect, useId, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useMemo, useState } from 'react';
 import { readTarget } from '@/domain/alerts/target';
 import type { PriceWatch } from '@/domain/alerts/types';
 import { foundSearch, isWatchOver, watchPath, watchRoute } from '@/domain/alerts/watch';
 import { langOf } from '@/domain/locale';
 import { toEuros } from '@/domain/money';
+import type { Search } from '@/domain/search/types';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
@@ -18,6 +19,7 @@ import { IconButton } from '@/ui/IconButton';
 import { IconTrash } from '@/ui/icons';
 import { Price } from '@/ui/Price';
 import { Tag } from '@/ui/Tag';
+import { LateGoodPrice } from '../common/LateGoodPrice';
 import { foundText, partyWatched, whenWatched } from './watchTexts';
 import styles from './Alerts.module.css';
 
@@ -122,6 +124,9 @@ export function AlertRow({ watch, onRemove }: { watch: PriceWatch; onRemove: () 
   const route = watchRoute(watch, langOf(locale));
   const passed = isWatchOver(watch, today);
   const cents = watch.lastCheck?.price?.cents ?? null;
+  // The same object while the days are the same: it is asked about once.
+  const foundKey = JSON.stringify(foundSearch(watch));
+  const compared = useMemo(() => JSON.parse(foundKey) as Search | null, [foundKey]);
   const isReached = !passed && watch.target !== null && cents !== null && cents <= watch.target;
   const { lowest, base, flight } = watch;
   const past = [
@@ -153,6 +158,7 @@ export function AlertRow({ watch, onRemove }: { watch: PriceWatch; onRemove: () 
       />
       <div className={styles.found}>
         <Found watch={watch} held={!online || passed} />
+        {compared && !passed && <LateGoodPrice search={compared} cents={cents === null ? null : cents - watch.fee} />}
         {past.length > 0 && <p className={styles.facts}>{past.join(', ')}</p>}
         {watch.failedAt !== null && <p className={styles.facts}>{t('alerts.failedOne')}</p>}
       </div>

@@ -76,7 +76,7 @@ export function AnywhereFilters({ wish, change, window, count, hidden }: Anywher
         {hidden > 0 && (
           <>
             <span className="muted">{t('anywhere.hidden', { n: hidden })}</span>
-            <TextButton onClick={() => change({ ...ANY_PLACE, month: wish.month, nights: wish.nights })}>
+            <TextButton onClick={() => change({ ...ANY_PLACE, month: wish.month, nights: wish.nights, map: wish.map })}>
               {t('anywhere.clear')}
             </TextButton>
           </>

@@ -213,12 +213,12 @@ function Elsewhere({ data }: { data: PageData }) {
     );
     return (
       <>
-        {!to && <Anywhere data={data} from={from.iata} missing={missing} />}
+        {!to && <Anywhere data={data} from={from} missing={missing} />}
         <Seen data={data} />
       </>
     );
   }
-  if (!to) return <Anywhere data={data} from={from.iata} />;
+  if (!to) return <Anywhere data={data} from={from} />;
   return (
     <Destinations
       // A new list where there are no prices above it: the one below the screen would move into it.

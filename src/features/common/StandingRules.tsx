@@ -10,6 +10,7 @@ import styles from './StandingRules.module.css';
 const RULE_TEXTS = {
   sleepHours: 'filters.ruleSleep',
   nightStops: 'filters.ruleNight',
+  tightStops: 'filters.ruleTight',
   airportChanges: 'filters.ruleAirport',
   selfTransfers: 'filters.ruleTransfer',
 } as const satisfies Record<TraitRule, string>;
@@ -21,7 +22,7 @@ interface StandingRulesProps {
   children?: ReactNode;
 }
 
-/** The rules for every search: no flights in the hours of sleep, no night stops, no change of airport, no self-transfer, and the airlines that are never shown. */
+/** The rules for every search: no flights in the hours of sleep, no night stops, no short connections, no change of airport, no self-transfer, and the airlines that are never shown. */
 export function StandingRules({ onChange, compact = false, children }: StandingRulesProps) {
   const t = useT();
   const rules = useRules();

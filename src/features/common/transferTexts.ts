@@ -1,3 +1,4 @@
+import { connectionLength, enoughMinutes } from '@/domain/offers/connections';
 import { type Journey, transfersOf, type Ticketing, type Transfer } from '@/domain/offers/transfers';
 import type { Stop } from '@/domain/offers/types';
 import type { Translate } from '@/i18n/t';
@@ -8,11 +9,14 @@ const SHORT = { separate: 'results.selfTransfer', unsure: 'results.selfTransferU
 /** "Self-transfer", or that there may be one; empty on one ticket. */
 export const ticketsText = (t: Translate, tickets: Ticketing): string => (tickets === 'one' ? '' : t(SHORT[tickets]));
 
-/** What a connection asks of the traveller, a sentence each: a new ticket, another terminal. */
+/** What a connection asks of the traveller, a sentence each: that it is short or long, a new ticket, another terminal. */
 export function transferNotes(t: Translate, { before, next, tickets, terminal }: Transfer): string[] {
+  const length = connectionLength(before, next, tickets);
   return [
+    ...(length === 'tight' ? [t('transfer.note.tight', { minutes: enoughMinutes(before, next, tickets) })] : []),
     ...(tickets === 'one' ? [] : [t(TICKETS[tickets])]),
     ...(terminal ? [t('transfer.note.terminal', { from: before.arr.terminal, to: next.dep.terminal })] : []),
+    ...(length === 'long' ? [t('transfer.note.long')] : []),
   ];
 }
 

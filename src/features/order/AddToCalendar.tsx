@@ -4,9 +4,11 @@ import { type TripTexts, sequenceOf, tripEvents } from '@/domain/calendar/trip';
 import { daysBetween } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import type { OrderSummary } from '@/domain/payment/order';
+import { opensMinutes } from '@/domain/trips/checkIn';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
+import { ownCheckInRules } from '@/state/trips/checkInRules';
 import { Button } from '@/ui/Button';
 import { dayShiftText } from '@/ui/DayShift';
 import { nightText } from '@/ui/NightNote';
@@ -17,7 +19,7 @@ import { orderFileName } from './helpers';
 export function AddToCalendar({ order }: { order: OrderSummary }) {
   const t = useT();
   const format = useFormat();
-  const { locale, settings } = useSession();
+  const { locale, profile, settings } = useSession();
   if (order.legs.length === 0) return null;
   const { cancellation, formerFlights } = order;
   const told = cancellation ? Math.max(cancellation.at, order.at) : (formerFlights?.at(-1)?.at ?? order.at);
@@ -40,13 +42,16 @@ export function AddToCalendar({ order }: { order: OrderSummary }) {
           .join(', '),
         `${t('order.fact.order')} ${id}`,
       ].join('\n'),
+    checkIn: (flight) => t('order.calendar.checkIn', { flight }),
     alarm: (minutes, flight) => t('order.calendar.alarm', { flight, hours: minutes / 60 }),
   };
   return (
     <Button
       kind="outline"
       onClick={() => {
-        const content = calendarFile(tripEvents(order, words), settings.projectName, told);
+        const rules = ownCheckInRules(profile.checkIn);
+        const events = tripEvents(order, words, (airline) => opensMinutes(airline, rules));
+        const content = calendarFile(events, settings.projectName, told);
         const name = orderFileName(order, t('order.file.calendar'), 'ics', format);
         void handOver([new File([content], name, { type: 'text/calendar;charset=utf-8' })], t);
       }}

@@ -6,6 +6,8 @@ export const detailPart = latePart('found', () => import('./details/OfferDetail'
 export const comparePart = latePart('found', () => import('./saved/CompareTable'));
 /** Whether the lowest price is a good one; loaded once the search is complete. */
 export const goodPricePart = latePart('land', () => import('./page/GoodPrice'));
+/** Airports near the asked ones. */
+export const nearPart = latePart('form', () => import('./page/NearLine'));
 /** The filter panel. The list does not wait for it. */
 export const filtersPart = latePart('found', () => import('./filters/panel'));
 /** Neighbouring days of the departure; loaded once the search is complete. */

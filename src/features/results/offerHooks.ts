@@ -32,7 +32,7 @@ export function useChoose() {
   const { search } = useLocation();
   const [busy, setBusy] = useState<string | null>(null);
   const choose = useCallback(
-    (offer: Offer, found: SearchContext | null = currentSearchContext()) => {
+    (offer: Offer, found: SearchContext | null = currentSearchContext(offer)) => {
       if (!found) return;
       if (session.online && isExpired(found.expiresAt, now())) {
         openModal('refreshPrice', { chosen: { offer, found } });

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { langOf } from '@/domain/locale';
 import { cityName, isAllAirports } from '@/domain/search/places';
+import { nearOf } from '@/domain/search/near';
 import type { Place } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { closePicker, leaveUnloaded, leftText, openPicker, swapEnds, useSearchForm } from '@/state/searchForm';
@@ -31,7 +32,11 @@ export const PlaceCells = memo(function PlaceCells({ leg, trip, picker: opened, 
       <>
         {cityName(place, lang)}
         {isAllAirports(place) ? ', ' : ' '}
-        <span className={cell.code}>{isAllAirports(place) ? t('search.allAirports') : place.iata}</span>
+        <span className={cell.code}>
+          {[isAllAirports(place) ? t('search.allAirports') : place.iata, ...nearOf(form.search, place)]
+            .join(', ')
+            .replaceAll('*', '')}
+        </span>
       </>
     );
   const cellOf = ({ end, picker: name, label, mark }: (typeof ENDS)[number], side: string | undefined) => {

@@ -13,6 +13,7 @@ import { IconTicket } from '@/ui/firstIcons';
 import { EmptyState } from '@/ui/EmptyState';
 import { StateHead } from '@/ui/StateHead';
 import { AgencyCard } from '../common/AgencyCard';
+import { RefundTracker } from './RefundTracker';
 import { TripNotHere } from './TripNotHere';
 import { airlinesOfTrip, daysText, travellersText, routeText, tripPath } from './tripTexts';
 import page from '@/ui/PageFrame.module.css';
@@ -69,6 +70,7 @@ function Cancelled({ trip: { order }, cancellation }: { trip: DeviceTrip; cancel
         <p>{moneyText(order, cancellation, t, format)}</p>
         <p className="small muted">{facts.join(', ')}</p>
       </StateHead>
+      <RefundTracker order={order} cancellation={cancellation} />
       <AgencyCard orderId={order.orderId} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
-import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
+import { type DeviceTrip, isAirportTime, isPastTrip } from '@/domain/trips/trip';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -23,10 +23,12 @@ import { useIsMobile } from '@/ui/useMediaQuery';
 import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { Accepted } from './Accepted';
 import { AgencyCard } from '../common/AgencyCard';
+import { CheckInCard } from './CheckInCard';
 import { FlightHistory, FlightNews } from './FlightNews';
 import { LegCard } from './LegCard';
 import type { TripParts } from './parts';
 import { PaymentState } from './PaymentState';
+import { RefundTracker } from './RefundTracker';
 import { RightsPart } from './rights/RightsPart';
 import { TripNotHere } from './TripNotHere';
 import { TripTile } from './TripTile';
@@ -82,15 +84,22 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   const { order, state } = trip;
   const { Bought, Documents, Calendar, Bank } = parts;
   const isGood = state !== 'cancelled';
-  const isPast = isPastTrip(order, useRightTime());
+  const now = useRightTime();
+  const isPast = isPastTrip(order, now);
   const isTheirs = order.cancellation?.by !== 'traveller' && order.status === 'paid';
   const hasRights = isGood ? state === 'paid' || isPast : isTheirs;
   const only = useMemo(() => [trip], [trip]);
   const isToFly = isGood && !isPast && order.legs.length > 0;
-  const airport = isToFly && (
+  const airport = isToFly && state === 'paid' && isAirportTime(order, now) && (
     <ButtonLink kind="primary" to={`${tripPath(order.orderId)}/airport`}>
       <IconPlane /> {t('trips.airport.open')}
     </ButtonLink>
+  );
+  // A phone shows them right after the flights, before the bill.
+  const documents = order.status === 'paid' && (
+    <div data-screen>
+      <Documents order={order} />
+    </div>
   );
   return (
     <>
@@ -114,6 +123,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
         <ExpiryNotices trips={only} />
         <div className="split">
           <div className="stack">
+            {order.cancellation && <RefundTracker order={order} cancellation={order.cancellation} />}
             {order.legs.map((leg) => (
               <LegCard key={leg.segments[0]?.dep.at} leg={leg} order={order} />
             ))}
@@ -121,15 +131,17 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
             {isToFly && !order.airlineReferences?.length && (
               <p className="small muted">{t('trips.reference.coming')}</p>
             )}
+            {isToFly && state === 'paid' && (
+              <div data-screen>
+                <CheckInCard order={order} />
+              </div>
+            )}
             <FlightHistory order={order} />
+            {isMobile && documents}
             <Bought order={order} />
           </div>
           <div className="stack">
-            {order.status === 'paid' && (
-              <div data-screen>
-                <Documents order={order} />
-              </div>
-            )}
+            {!isMobile && documents}
             {hasRights && (
               <div data-screen>
                 <RightsPart order={order} />

@@ -1,6 +1,8 @@
 import { snapshot } from 'valtio';
 import type { Offer } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
+import { searchOfOffer } from '@/domain/search/nearby';
+import { writeQuery } from '@/domain/search/query';
 import { now } from '@/platform/clock';
 import { startDraft } from '../startDraft';
 import { results } from '../results';
@@ -13,17 +15,27 @@ import { offerKey } from '@/domain/offers/facts';
 import type { SearchContext } from '@/domain/offers/searchContext';
 import { plainCopy } from '@/domain/plainCopy';
 
-/** The search context of the offers on screen; null without a search. */
-export function currentSearchContext(): SearchContext | null {
-  const { search, query, pricedAt, expired, filters } = snapshot(results);
+/** The query that found an offer of a search: its own one where it uses an airport beside the asked ones. */
+export const queryOfOffer = (search: Search, query: string, offer: Offer): string =>
+  search.near ? writeQuery(searchOfOffer(search, offer)) : query;
+
+/** The search context of an offer on screen; null without a search. */
+export function currentSearchContext(offer: Offer): SearchContext | null {
+  const { search: found, query: asked, pricedAt, expired, filters } = snapshot(results);
   const bags = { cabin: filters.cabinBaggage.value, checked: filters.checkedBaggage.value };
   // Expired prices stay expired, also when the clock was set back.
   const expiresAt = expired ? Math.min(results.expiresAt ?? 0, now()) : results.expiresAt;
-  return search && { search: search as Search, query, pricedAt: pricedAt ?? now(), expiresAt, bags };
+  if (!found) return null;
+  const search = searchOfOffer(found as Search, offer);
+  const query = queryOfOffer(found as Search, asked, offer);
+  return { search, query, pricedAt: pricedAt ?? now(), expiresAt, bags };
 }
 
 /** Starts a booking from an offer, online or not; by default from one on screen. */
-export async function chooseOffer(offer: Offer, found: SearchContext | null = currentSearchContext()): Promise<void> {
+export async function chooseOffer(
+  offer: Offer,
+  found: SearchContext | null = currentSearchContext(offer),
+): Promise<void> {
   if (!found) return;
   await startDraft({
     search: plainCopy(found.search),

@@ -2,6 +2,7 @@ import { subscribeKey } from 'valtio/utils';
 import { clearFilter, setFilter } from '@/domain/results/filters';
 import { sameRoutes, isSearchValid } from '@/domain/search/validity';
 import { isSameQuery, writeQuery } from '@/domain/search/query';
+import { withoutNear } from '@/domain/search/near';
 import { unnamedPlaces } from '@/domain/search/places';
 import { searchOfQuery } from '@/domain/search/kept';
 import type { Place, Search } from '@/domain/search/types';
@@ -60,7 +61,8 @@ export function openAddress(address: string): void {
     if (getFlag('searchRefresh')) runNewSearch(search, query, true);
     else onSearchDone();
   } else {
-    searchDependencies.adoptEarlySearch(address, query);
+    // The server was asked for the places of the address alone.
+    searchDependencies.adoptEarlySearch(address, search.near ? writeQuery(withoutNear(search)) : query);
     runNewSearch(search, query, false, unnamedPlaces(search), true);
   }
 }

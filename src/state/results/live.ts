@@ -1,5 +1,9 @@
 import { capDeadline, isExpired, plausibleDeadline } from '@/domain/booking/expiry';
+import { searchesOf } from '@/domain/search/nearby';
+import { writeQuery } from '@/domain/search/query';
+import type { Search } from '@/domain/search/types';
 import { clockError, now, monotonicClock } from '@/platform/clock';
+import { loadPart } from '@/platform/parts';
 import { offerSets, results } from '../results';
 import { makeOfferSet, replaceOfferSet, append, type OfferSet, admitWaiting } from './list/offerSet';
 import { cacheResults } from './resultsCache';
@@ -33,6 +37,28 @@ export function checkExpiry(): void {
 /** Where live offers go: on screen, or behind a stored set that is on screen. */
 const target = (): OfferSet =>
   (results.source === 'stored' ? offerSets.fresh : offerSets.replacement) ?? offerSets.shown;
+
+/** The searches of the server that a query needs: several with airports beside the asked ones. */
+const queriesOf = (query: string): string[] =>
+  results.search?.near ? searchesOf(results.search as Search).map(writeQuery) : [query];
+
+/** One search, or several as one. */
+function run(query: string, events: RunEvents): () => void {
+  const queries = queriesOf(query);
+  if (queries.length === 1) return runSearch(queries[0] ?? query, events, searchDependencies);
+  let stop: (() => void) | null = null;
+  let isStopped = false;
+  void loadPart(() => import('./stream/sideBySide')).then(
+    ({ runSideBySide }) => {
+      if (!isStopped) stop = runSideBySide(queries, events, searchDependencies);
+    },
+    () => isStopped || events.onEnd({ kind: 'failed', why: 'server' }),
+  );
+  return () => {
+    isStopped = true;
+    stop?.();
+  };
+}
 
 /**
  * Runs the search and brings its offers on screen. Calls `onFailed` when nothing came; returns the function that stops
@@ -137,7 +163,7 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
       settleAtRest();
     },
   };
-  const stopRun = runSearch(query, events, searchDependencies);
+  const stopRun = run(query, events);
   return () => {
     clearTimeout(drawTimer);
     clearInterval(storeTimer);

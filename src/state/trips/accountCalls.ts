@@ -7,7 +7,6 @@ import { AuthError } from '@/domain/account/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type AccountTrip, airportsOf, allOverAt, withCityNames, withKnownDetails } from '@/domain/trips/account';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
-import { acknowledged } from '@/domain/trips/flightChanges';
 import { parseOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
@@ -123,11 +122,14 @@ export async function askForTrips(uid: string, online: boolean): Promise<void> {
   if (running?.work === work) running = null;
 }
 
-/** Notes that the traveller has seen the flights of an order of the account. */
-export async function keepSeenFlights(orderId: string): Promise<void> {
+/** Changes what is kept about an order of the account. */
+export async function changeAccountOrder(
+  orderId: string,
+  change: (order: OrderSummary) => OrderSummary,
+): Promise<void> {
   const { uid, trips, at } = accountTripsNow();
   if (uid === null || !trips) return;
-  const list = trips.map((one) => (one.orderId === orderId ? acknowledged(one) : one));
+  const list = trips.map((one) => (one.orderId === orderId ? change(one) : one));
   setAccountTrips({ ...accountTripsNow(), trips: list });
   await keep(uid, { trips: list, at });
 }

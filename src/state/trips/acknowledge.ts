@@ -1,4 +1,5 @@
 import type { OrderSummary } from '@/domain/payment/order';
+import { withCheckedIn } from '@/domain/trips/checkIn';
 import { acknowledged, withFlights } from '@/domain/trips/flightChanges';
 import { readOrder, writeOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
@@ -6,16 +7,24 @@ import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
 import { isAccountTrip } from './account';
 
-/** Stores that the traveller has seen the flights of an order as they are shown. Never rejects; a failure leaves the news. */
-export async function acknowledgeFlights(shown: OrderSummary): Promise<void> {
+/** Changes an order where it is kept: on the device, in the account's list, or in both. Never rejects; a failure changes nothing. */
+async function changeOrder(orderId: string, change: (order: OrderSummary) => OrderSummary): Promise<void> {
   try {
-    const stored = await readOrder(shown.orderId);
-    if (stored) await writeOrder(acknowledged(withFlights(stored, shown.legs, now())));
-    if (isAccountTrip(shown.orderId)) {
-      const { keepSeenFlights } = await loadPart(() => import('./accountCalls'));
-      await keepSeenFlights(shown.orderId);
+    const stored = await readOrder(orderId);
+    if (stored) await writeOrder(change(stored));
+    if (isAccountTrip(orderId)) {
+      const { changeAccountOrder } = await loadPart(() => import('./accountCalls'));
+      await changeAccountOrder(orderId, change);
     }
   } catch (error) {
-    log.warn('trips', 'the flights could not be noted as seen', error);
+    log.warn('trips', 'an order could not be changed on the device', error);
   }
 }
+
+/** Stores that the traveller has seen the flights of an order as they are shown. */
+export const acknowledgeFlights = ({ orderId, legs }: OrderSummary): Promise<void> =>
+  changeOrder(orderId, (order) => acknowledged(withFlights(order, legs, now())));
+
+/** Stores that the traveller has checked in, or has not. */
+export const markCheckedIn = (orderId: string, key: string, done: boolean): Promise<void> =>
+  changeOrder(orderId, (order) => withCheckedIn(order, key, done));

@@ -82,10 +82,11 @@ function open(path: string) {
   return { router, user: userEvent.setup() };
 }
 
-async function started(more: { bags?: BagWish } = {}) {
+async function started({ adult = 2, ...more }: { bags?: BagWish; adult?: number } = {}) {
   fakeNetwork({});
   const pricedAt = Date.now();
-  await startDraft({ search: aSearch(), query: '?src=riga', offer: anOffer(), pricedAt, expiresAt: null, ...more });
+  const search = { ...aSearch(), passengers: { adult, child: 0, infant: 0 } };
+  await startDraft({ search, query: '?src=riga', offer: anOffer(), pricedAt, expiresAt: null, ...more });
   changeDraft((draft) => {
     draft.fares = someFares();
     draft.fareId = 'f-s';
@@ -114,21 +115,26 @@ describe('the fare step', () => {
     const { user } = open('/booking/fares');
     const card = within(await screen.findByRole('region', { name: 'Your bags' }));
     const cart = () => screen.getByText('€458.80').closest('section')?.parentElement?.textContent ?? '';
-    const cabin = within(card.getByRole('group', { name: /^Cabin bag/ }));
+    // Two are asked each, without a switch.
+    expect(card.queryByRole('radio')).toBeNull();
+    const cabin = within(card.getByRole('group', { name: /^Traveller 1, adult Cabin bag/ }));
+    const press = async (what: string) => {
+      for (const n of [1, 2]) await user.click(card.getByRole('button', { name: `${what}, Traveller ${n}, adult` })); // oxlint-disable-line no-await-in-loop -- one after the other
+    };
     // The standard fare has a cabin bag.
     expect(cabin.getByText('Included in this fare.')).toBeTruthy();
     expect(cart()).toContain('€476.80');
     await user.click(screen.getByRole('radio', { name: /^Light/ }));
-    expect(cabin.getByText(whole('2 × €25.00 = €50.00'))).toBeTruthy();
+    expect(cabin.getByText(whole('€25.00'))).toBeTruthy();
     expect(screen.getByText(whole('Cabin bag, 2 × €25.00')).closest('li')?.lastChild?.textContent).toBe('€50.00');
     // The price of the card: 189.40, a fee of 9.00 and a bag of 25.00 for one; 446.80 for two.
     const light = within(screen.getByRole('radio', { name: /^Light/ }).closest('label')!);
     expect(light.getByText(whole(/^€446\.80 for 2 people/))).toBeTruthy();
     expect(light.getByText('Your bags are in the price')).toBeTruthy();
-    await user.click(card.getByRole('button', { name: 'More: Checked bag' }));
+    await press('More: Checked bag');
     expect(screen.getByText(whole('Checked bag, 2 × €34.00')).closest('li')?.lastChild?.textContent).toBe('€68.00');
-    await user.click(card.getByRole('button', { name: 'Fewer: Cabin bag' }));
-    await user.click(card.getByRole('button', { name: 'Fewer: Checked bag' }));
+    await press('Fewer: Cabin bag');
+    await press('Fewer: Checked bag');
     expect(screen.queryByText(/^Cabin bag, /)).toBeNull();
     expect(light.getByText(whole(/^€396\.80 for 2 people/))).toBeTruthy();
     expect(booking.draft?.bags).toEqual(
@@ -168,15 +174,18 @@ describe('the fare step', () => {
     expect(booking.draft?.contact.email).toBe('elina@example.lv');
   });
 
-  it('offers bags for everyone or for each traveller when none were chosen', async () => {
-    await started();
+  it('offers three travellers bags for everyone or for each when none were chosen', async () => {
+    await started({ adult: 3 });
     const { user } = open('/booking/fares');
     const card = within(await screen.findByRole('region', { name: 'Your bags' }));
+    await user.click(card.getByRole('button', { name: 'More: Cabin bag' }));
+    expect(Object.values(booking.draft?.bags ?? {}).map(({ cabin }) => cabin)).toEqual([1, 1, 1]);
+    await user.click(card.getByRole('button', { name: 'Fewer: Cabin bag' }));
     await user.click(card.getByRole('radio', { name: 'For each traveller' }));
     await user.click(card.getByRole('button', { name: 'More: Checked bag, Traveller 2, adult' }));
     const [first, second] = booking.draft!.passengers;
-    expect(booking.draft?.bags).toEqual({ [second!.id]: { cabin: 0, checked: 1 } });
-    expect(first).toBeDefined();
+    expect(booking.draft?.bags?.[second!.id]).toMatchObject({ cabin: 0, checked: 1 });
+    expect(booking.draft?.bags?.[first!.id]?.checked).toBe(0);
   });
 
   it('continues offline without fares with the listed fare', async () => {
@@ -249,6 +258,17 @@ describe('the traveller step', () => {
     await user.click(await screen.findByRole('button', { name: 'Also Latvia' }));
     expect(second!.value).toBe('LV');
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^Also / })).toBeNull());
+  });
+
+  it('takes the nationality of the site for everybody with one press, and the focus stays in the field', async () => {
+    await started();
+    const { user } = open('/booking/passengers');
+    const [first, second] = (await screen.findAllByLabelText('Nationality')) as HTMLSelectElement[];
+    await user.selectOptions(second!, 'EE');
+    await user.selectOptions(second!, '');
+    await user.click((await screen.findAllByRole('button', { name: 'Latvia for everyone' }))[0]!);
+    expect([first!.value, second!.value, document.activeElement]).toEqual(['LV', 'LV', first]);
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: /Latvia/ })).toBeNull());
   });
 
   it('does not shift the page during a press that blurs a field, whatever the pointer; only after it', async () => {

@@ -100,6 +100,48 @@ describe('an e-mail address that is probably another one', () => {
   });
 });
 
+describe('proposals', () => {
+  it('end an address with one press or from the keyboard, and never by themselves', async () => {
+    world();
+    await readyToPay();
+    const user = await openStep();
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+    const ends = () => screen.queryByRole('group', { name: 'Endings of the address' });
+    await user.clear(box);
+    await user.type(box, 'anna.b');
+    expect(ends()).toBeNull();
+    await user.type(box, '@');
+    expect(box.value).toBe('anna.b@');
+    await user.click(within(ends()!).getByRole('button', { name: 'inbox.lv' }));
+    expect([box.value, document.activeElement, ends()]).toEqual(['anna.b@inbox.lv', box, null]);
+    await user.clear(box);
+    await user.type(box, 'anna.b@ic');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect([box.value, document.activeElement]).toEqual(['anna.b@icloud.com', box]);
+    expect(draftNow()!.contact.email).toBe('anna.b@icloud.com');
+  });
+
+  it('give the next traveller the surname of the first, or its other form', async () => {
+    world();
+    await readyToPay();
+    const user = await openStep();
+    const box = card(2).getByRole<HTMLInputElement>('textbox', { name: 'Surname' });
+    act(() => {
+      changeDraft((draft) => {
+        Object.assign(draft.passengers[0]!, { surname: 'Bērziņa', nationality: 'LV', gender: 'female' });
+        Object.assign(draft.passengers[1]!, { surname: '', gender: 'male' });
+      });
+    });
+    const names = await card(2).findByRole('group', { name: 'Surnames of the other travellers' });
+    expect(within(names).getAllByRole('button').map((one) => one.textContent)).toEqual(['Bērziņš', 'Bērziņa']); // prettier-ignore
+    expect(box.value).toBe('');
+    await user.click(within(names).getByRole('button', { name: 'Bērziņš' }));
+    expect([box.value, who(1).surname, document.activeElement]).toEqual(['Bērziņš', 'Bērziņš', box]);
+    expect(names.isConnected).toBe(false);
+  });
+});
+
 describe('a whole traveller typed with a connection', () => {
   it('says nothing about saving to a screen reader', async () => {
     const net = world();

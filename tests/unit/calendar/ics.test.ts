@@ -11,6 +11,7 @@ const words: TripTexts = {
   city: ({ cityTitle }) => cityTitle,
   title: (flight, from, to) => `${flight}, ${from} to ${to}`,
   about: ({ dep, arr, order }) => `${dep.time}; ${arr.time}\nOrder ${order}`,
+  checkIn: (flight) => `${flight} check-in`,
   alarm: (minutes, flight) => `${flight} in ${minutes / 60} h`,
 };
 const order = (over: Partial<OrderSummary> = {}): OrderSummary => ({

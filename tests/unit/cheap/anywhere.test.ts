@@ -9,7 +9,7 @@ const place = (cents: number, stops = 0) => ({
 
 describe('a wish for any place', () => {
   it('is the same after writing and reading', () => {
-    const all = { month: '2027-03', nights: 4, budget: 150, direct: true, hours: 3 };
+    const all = { month: '2027-03', nights: 4, budget: 150, direct: true, hours: 3, map: true };
     expect(wish(wishQuery(all))).toEqual(all);
     expect(wishQuery(ANY_PLACE)).toBe('');
     expect(wish('')).toEqual(ANY_PLACE);

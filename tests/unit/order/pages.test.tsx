@@ -162,7 +162,7 @@ describe('the thank-you page', () => {
     const next = async () => (await screen.findByRole('region', { name: 'What happens next' })).textContent;
     await bought(rich);
     await open('/order/KA-1/thankyou');
-    expect(await next()).toContain('Check in with the airline.');
+    expect(await next()).toContain('Check in with BT. It opens on');
     cleanup();
     await bought({ ...rich, services: { ...services, onlineCheckin } });
     await open('/order/KA-1/thankyou');

@@ -1,5 +1,6 @@
 import { fireEvent, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { emptySearch } from '@/domain/search/types';
 import { toOffer } from '@/api/offers';
 import { OfferFacts } from '@/features/results/list/OfferLegs';
 import { session } from '@/state/session';
@@ -18,7 +19,7 @@ const hop = (carrier: string, supplier: string): Hop => ({
 function logoOf(carrier: string, supplier: string) {
   const offer = toOffer(wireOffer({ legs: [[hop(carrier, supplier)]] }));
   if (!offer) throw new Error('no offer');
-  const { container } = render(<OfferFacts offer={offer} bags={offer.bags} />);
+  const { container } = render(<OfferFacts offer={offer} bags={offer.bags} search={emptySearch()} />);
   return {
     mark: () => container.querySelector('[aria-hidden]')!,
     image: () => container.querySelector('img'),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bagCost } from '@/domain/offers/offerBags';
 import { isNightStop, waitMinutes } from '@/domain/offers/facts';
+import { hasTightStop } from '@/domain/offers/connections';
 import { journeyTickets } from '@/domain/offers/transfers';
 import { TRAIT, traits, mostStops, totalChanges, totalMinutes, legMark, LIST_OF } from '@/domain/results/traits';
 import { type Offer, SORTS } from '@/domain/offers/types';
@@ -124,6 +125,7 @@ const PLAIN: { [Name in FilterName]: (offer: Offer, value: FilterValues[Name], f
         ),
       ),
     nightStop: (offer, value) => value || pairsOf(offer).every(([before, next]) => !isNightStop(before, next)),
+    tightStop: (offer, value) => value || !hasTightStop(offer),
     selfTransfer: (offer, value) => value || journeyTickets(offer) === 'one',
     airline: (offer, value) => offer.carriers.every((code) => allows(value, code)),
     departureAirport: ({ legs }, value) => allows(value, legs[0]?.segments[0]?.dep.airport ?? ''),
@@ -461,10 +463,12 @@ describe('standing rules', () => {
   const fine = oneWay('fine', 130, [hop('RIX', 'BCN', '09:00')]);
   const apart = { ...oneWay('apart', 140, [hop('RIX', 'WAW', '08:00'), hop('WAW', 'BCN', '14:00')]), isVtrip: true };
   const late = oneWay('late', 150, [hop('RIX', 'BCN', '22:05')]);
-  const small = tableOf([night, change, barred, fine, apart, late]);
+  const tight = oneWay('tight', 160, [hop('RIX', 'WAW', '08:00'), hop('WAW', 'BCN', '09:40')]);
+  const small = tableOf([night, change, barred, fine, apart, late, tight]);
   it.each([
     ['night stops', { ...NO_RULES, nightStops: true }, ['night']],
     ['flights in the hours of sleep', { ...NO_RULES, sleepHours: true }, ['late']],
+    ['short connections', { ...NO_RULES, tightStops: true }, ['tight']],
     ['airport changes', { ...NO_RULES, airportChanges: true }, ['change']],
     ['self-transfers', { ...NO_RULES, selfTransfers: true }, ['apart']],
     [
@@ -483,11 +487,12 @@ describe('standing rules', () => {
       {
         sleepHours: true,
         nightStops: true,
+        tightStops: true,
         airportChanges: true,
         selfTransfers: true,
         airlines: [{ code: 'FR', name: 'Ryanair' }],
       },
-      ['night', 'change', 'barred', 'apart', 'late'],
+      ['night', 'change', 'barred', 'apart', 'late', 'tight'],
     ],
   ])('hide %s', (_, rules, hidden) => {
     const out = ruledOut(small, rules);

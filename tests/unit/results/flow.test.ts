@@ -660,9 +660,9 @@ it('prices expire on time although the machine’s clock is set back meanwhile',
   setClock(() => NOW - 3_600_000);
   checkExpiry();
   expect(results.expired).toBe(false);
-  expect(isExpired(currentSearchContext()?.expiresAt ?? null, now())).toBe(false);
+  expect(isExpired(currentSearchContext(offerOf(resultsView(), 0))?.expiresAt ?? null, now())).toBe(false);
   passed = 600_000;
   checkExpiry();
   expect(results.expired).toBe(true);
-  expect(isExpired(currentSearchContext()?.expiresAt ?? null, now())).toBe(true);
+  expect(isExpired(currentSearchContext(offerOf(resultsView(), 0))?.expiresAt ?? null, now())).toBe(true);
 });

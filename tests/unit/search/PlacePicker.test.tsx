@@ -407,6 +407,21 @@ describe('recent searches', () => {
     expect(screen.queryByRole('group', { name: 'Recent searches' })).toBeNull();
   });
 
+  it('lead the empty destination as places, above the popular ones and each once', async () => {
+    await addSearch(to('BCN', 'Barcelona'));
+    const { user } = await open('To');
+    const visited = await screen.findByRole('group', { name: 'Recent destinations' });
+    await waitFor(() => expect(within(visited).getAllByRole('option')).toHaveLength(3));
+    expect(names().map((name) => /Barcelona|Rome|Oslo|Istanbul/.exec(name)?.[0])).toEqual([
+      'Barcelona',
+      'Rome',
+      'Oslo',
+      'Istanbul',
+    ]);
+    await user.click(within(visited).getByRole('option', { name: /Oslo/ }));
+    expect(searchForm.search.trips[0]?.destLocation?.iata).toBe('OSL');
+  });
+
   it('cleared by pointer can be restored by pointer; the input keeps focus', async () => {
     const { user, input } = await open('From');
     await user.click(await screen.findByRole('button', { name: 'Clear recent searches' }));

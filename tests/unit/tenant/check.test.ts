@@ -6,6 +6,8 @@ import { FILE_FIELDS, LOCALES } from '../../../tools/tenant/tenantSchema';
 import * as roles from '../../../tools/tenant/roles';
 import { type Case, FILE, FURTHER, TRIAL, filesOf, soundText, soundWorld } from './cases';
 
+/** A day within a year of the app's dated rules. */
+const TODAY = '2026-11-01';
 const WHOLE: Lacks = {
   count: 9,
   missing: [],
@@ -17,7 +19,7 @@ const WHOLE: Lacks = {
   english: 0,
 };
 const check = async (world: ReturnType<typeof soundWorld>): Promise<Finding[]> =>
-  await checkTenant('saule', { files: filesOf(world), roles, lacks: () => WHOLE });
+  await checkTenant('saule', { files: filesOf(world), roles, lacks: () => WHOLE, today: TODAY });
 
 /** The one line with a text. */
 function lineWith(text: string, mark: string | RegExp): number {
@@ -31,7 +33,7 @@ describe('the check of a tenant', () => {
   it('finds nothing in the shipped ones but what nobody can know', async () => {
     const files = filesIn();
     for (const name of ['kaija', 'yellow', 'burgundy']) {
-      const found = await checkTenant(name, { files, roles });
+      const found = await checkTenant(name, { files, roles, today: TODAY });
       expect(found.map(({ field }) => field)).toEqual(['legal']);
     }
     expect(await check(soundWorld())).toEqual([expect.objectContaining({ level: 'warning', field: 'legal' })]);
@@ -64,6 +66,7 @@ describe('the check of a tenant', () => {
       const all = await checkTenant('saule', {
         files: filesOf(soundWorld()),
         roles,
+        today: TODAY,
         lacks: (locale) => ({ ...WHOLE, ...(locale === 'ru_RU' && lacks(locale)) }),
       });
       return all.filter(({ field }) => field !== 'legal');
@@ -199,7 +202,7 @@ describe('the check of a tenant', () => {
 
   it('names a role that cannot be read', async () => {
     const spoiled = { ...roles, unreadable: () => [{ text: 'on-accent', ground: 'accent', ratio: 2.1, needs: 4.5 }] };
-    const found = await checkTenant('saule', { files: filesOf(soundWorld()), roles: spoiled });
+    const found = await checkTenant('saule', { files: filesOf(soundWorld()), roles: spoiled, today: TODAY });
     expect(found.find(({ level }) => level === 'fault')?.sentence).toContain(
       '"on-accent" on "accent" has a contrast of 2.1 in the light theme',
     );

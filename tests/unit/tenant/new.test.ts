@@ -101,7 +101,7 @@ describe('a new tenant', () => {
       },
       features: { business: false },
     });
-    const found = await checkTenant('saule', { files: filesIn(folder), roles });
+    const found = await checkTenant('saule', { files: filesIn(folder), roles, today: '2026-11-01' });
     expect(found.map(({ field }) => field)).toEqual(['legal']);
     expect(said.join('\n')).toContain('The mark is a monogram');
     expect(read('icons/saule.svg')).toMatch(

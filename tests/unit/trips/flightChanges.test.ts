@@ -117,7 +117,13 @@ describe('flights of an order that change', () => {
   });
 
   it('move their event in a calendar by the same UID and a higher sequence, and take out what is gone', () => {
-    const words = { city: () => '', title: (name: string) => name, about: () => '', alarm: () => '' };
+    const words = {
+      city: () => '',
+      title: (name: string) => name,
+      about: () => '',
+      alarm: () => '',
+      checkIn: () => '',
+    };
     const seen = ({ uid, sequence, status }: ReturnType<typeof tripEvents>[number]) => [uid, sequence, status];
     expect(tripEvents(order, words).map(seen)).toEqual([
       ['KA-1-1-1', 0, 'confirmed'],

@@ -6,6 +6,7 @@ import {
   destinationOf,
   findTrips,
   homeTrip,
+  isAirportTime,
   isPastTrip,
   lastDay,
   nextFlight,
@@ -229,4 +230,12 @@ describe('the next flight', () => {
     expect(nextFlight({ legs }, Date.parse('2027-08-18T00:00Z'))?.flightNumber).toBe('3');
     expect(nextFlight({ legs: [] }, 0)).toBeNull();
   });
+});
+
+it('the view for the airport is offered from two days before the next flight', () => {
+  const order = anOrder();
+  const { at } = order.legs[0]!.segments[0]!.dep;
+  expect(isAirportTime(order, at - 49 * 3_600_000)).toBe(false);
+  expect(isAirportTime(order, at - 47 * 3_600_000)).toBe(true);
+  expect(isAirportTime({ legs: [] }, at)).toBe(false);
 });

@@ -68,13 +68,14 @@ export function BagsCard({ draft }: { draft: BookingDraft }) {
   const [mode, setMode] = useState<BagMode>(isSameForAll(draft.bags, takers) ? 'same' : 'each');
   if (takers.length === 0) return null;
   const refused = rejected['baggage'];
-  const isEach = takers.length > 1 && mode === 'each';
+  // Two are asked each: couples often share one suitcase, and a switch would be one control more.
+  const isEach = takers.length === 2 || (takers.length > 2 && mode === 'each');
   return (
     <Card title={t('booking.bags.title')}>
       <p className={classes('small muted', styles.note)}>
         {t(draft.search.passengers.infant > 0 ? 'booking.bags.noteInfant' : 'booking.bags.note')}
       </p>
-      {takers.length > 1 && <BagModeSwitch mode={mode} onMode={setMode} />}
+      {takers.length > 2 && <BagModeSwitch mode={mode} onMode={setMode} />}
       {isEach ? (
         takers.map((taker) => (
           <div key={taker.id} className={styles.taker}>

@@ -21,6 +21,7 @@ import { useContinue, resultsPath } from '../frame/stepHooks';
 import { FareCard, type FareCardProps } from './FareCard';
 import { BookingTransfers } from '../BookingTransfers';
 import { FareFlights } from './FareFlights';
+import { LateGoodPrice } from '../../common/LateGoodPrice';
 import { BagsCard } from './BagsCard';
 import { CheaperFare } from './CheaperFare';
 import { FareNotice } from './FareNotice';
@@ -166,6 +167,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
           ))}
         </div>
       )}
+      {!searchAgain && <LateGoodPrice search={draft.search} cents={loading ? null : (least?.pricePerPerson ?? null)} />}
       {!searchAgain && sells('bags') && (
         <>
           <BagsCard draft={draft} />

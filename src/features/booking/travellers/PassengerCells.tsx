@@ -1,14 +1,15 @@
 import { type ComponentType, useContext } from 'react';
+import { proposedSurnames } from '@/domain/booking/surnames';
 import type { AskedField } from '@/domain/booking/travellerFields';
 import type { Passenger } from '@/domain/booking/types';
 import type { Locale } from '@/domain/locale';
 import { useT } from '@/i18n/t';
-import { editPassenger, setOneName } from '@/state/booking/draft/form';
+import { editPassenger, setNationalities, setOneName } from '@/state/booking/draft/form';
 import { useSession } from '@/state/session';
 import { Check } from '@/ui/Check';
 import { FormCell } from '@/ui/FormGrid';
-import { TextButton } from '@/ui/TextLink';
 import { JourneyMember } from '../../common/FrequentFlyer';
+import { Proposals } from '../../common/person/Proposals';
 import { useCountryOptions } from '../../common/formTexts';
 import { GenderField } from '../../common/TravellerFields';
 import { Birthday } from './Birthday';
@@ -45,16 +46,29 @@ function NameCell({ one, number }: CellProps) {
 
 function SurnameCell({ one, number }: CellProps) {
   const t = useT();
+  const { passengers = [] } = useContext(PartyContext) ?? {};
+  const field = path(one, 'surname');
+  const { typing } = useField(field);
+  const proposed = proposedSurnames(one, passengers.filter(({ id }) => id !== one.id)); // prettier-ignore
   return (
     <>
       <FormCell span={one.oneName ? 'whole' : 'half'}>
         <DraftText
-          field={path(one, 'surname')}
+          field={field}
           label={t(one.oneName ? 'party.single.field' : 'booking.field.surname')}
           value={one.surname}
           autoComplete={token(number, one.oneName ? 'name' : 'family-name')}
           autoCapitalize="words"
           onValue={(surname) => editPassenger(one.id, { surname })}
+        />
+        <Proposals
+          label={t('party.surname.proposed')}
+          field={field}
+          rows={proposed.map((text) => ({ text, value: text }))}
+          onTake={(surname) => {
+            typing();
+            editPassenger(one.id, { surname });
+          }}
         />
       </FormCell>
       <FormCell>
@@ -97,28 +111,45 @@ const BirthCell = ({ one, number }: CellProps) => (
 /** The country of the site's language; none of English, which is read everywhere. */
 const siteCountry = (locale: Locale): string => (locale.startsWith('en') ? '' : locale.slice(3));
 
-/** The nationality, and while it is empty that of another traveller, or of the site's country, as one press. */
+/**
+ * The nationality, and while it is empty that of another traveller, or of the site's country, as one press; a second press
+ * takes it for everybody of whom none is known.
+ */
 function NationalityCell({ one }: CellProps) {
   const t = useT();
   const { passengers = [] } = useContext(PartyContext) ?? {};
   const options = useCountryOptions(true);
   const { settings } = useSession();
+  const field = path(one, 'nationality');
+  const { typing } = useField(field);
   const others = passengers.find(({ nationality }) => nationality)?.nationality;
   const known = one.nationality ? '' : (others ?? siteCountry(settings.defaultLocale));
   const country = known && options.find(({ value }) => value === known)?.label;
+  const isForMore = passengers.some(({ id, nationality }) => id !== one.id && !nationality);
   return (
     <FormCell>
       <DraftCountry
-        field={path(one, 'nationality')}
+        field={field}
         label={t('booking.field.nationality')}
         value={one.nationality}
         stateless
         onValue={(nationality) => editPassenger(one.id, { nationality })}
       />
       {known && country && (
-        <TextButton onClick={() => editPassenger(one.id, { nationality: known })}>
-          {t(others ? 'booking.nationality.same' : 'booking.nationality.choose', { country })}
-        </TextButton>
+        <Proposals
+          label={t('booking.field.nationality')}
+          field={field}
+          inWords
+          rows={[
+            { text: t(others ? 'booking.nationality.same' : 'booking.nationality.choose', { country }), value: one.id },
+            ...(isForMore ? [{ text: t('booking.nationality.all', { country }), value: '' }] : []),
+          ]}
+          onTake={(id) => {
+            typing();
+            if (id) editPassenger(id, { nationality: known });
+            else setNationalities(known);
+          }}
+        />
       )}
     </FormCell>
   );

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { isEmail, tidyEmail } from '@/domain/booking/email';
+import { emailEndings } from '@/domain/booking/emailEndings';
 import { type DialledPhone, type PhoneFill, filledCode, filledNumber } from '@/domain/booking/phone';
 import type { Contact } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
@@ -14,6 +15,7 @@ import { Fixed } from '@/ui/Fixed';
 import { FormCell } from '@/ui/FormGrid';
 import { Notice } from '@/ui/Notice';
 import { EmailQuestion } from '../EmailQuestion';
+import { Proposals } from './Proposals';
 import styles from './ContactFields.module.css';
 
 /* E-mail and phone of a contact, which the booking and the enquiries share. Their texts are in the group `party`. */
@@ -250,6 +252,13 @@ export function EmailField({ email, isEmailSure = false, field, onChange }: Emai
   const [isTyping, setIsTyping] = useState(false);
   const doubtId = useId();
   const isAsked = !isTyping && !isEmailSure;
+  const { locale } = useSession();
+  const ends = emailEndings(email, locale.slice(3)).map((text) => ({ text, value: text }));
+  const change = (text: string): void => {
+    setIsTyping(true);
+    field.typing();
+    onChange({ email: text });
+  };
   return (
     <>
       <FormCell>
@@ -261,14 +270,17 @@ export function EmailField({ email, isEmailSure = false, field, onChange }: Emai
           autoComplete="email"
           autoCapitalize="none"
           aria-describedby={isAsked ? doubtId : undefined}
-          onValue={(text) => {
-            setIsTyping(true);
-            onChange({ email: text });
-          }}
+          onValue={change}
           onLeave={() => {
             afterPress(() => setIsTyping(false));
             if (isEmail(email) && tidyEmail(email) !== email) onChange({ email: tidyEmail(email) });
           }}
+        />
+        <Proposals
+          label={t('party.email.ends')}
+          field={field.name}
+          rows={ends}
+          onTake={(end) => change(email.trim().replace(/@.*$/, `@${end}`))}
         />
       </FormCell>
       <EmailQuestion

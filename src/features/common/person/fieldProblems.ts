@@ -20,6 +20,10 @@ export function focusField(field: string): void {
   }
 }
 
+/** Focuses a field that was just filled in by a button which then goes; the page does not move. */
+export const focusFilled = (name: string): void =>
+  document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus({ preventScroll: true });
+
 interface ShownProblems<Problem extends FieldProblem> {
   /** The problems to show now. */
   shown: readonly Problem[];

@@ -10,6 +10,7 @@ import { openModal, type ModalProps } from '@/state/modals';
 import { getOfferById, useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
+import { classes } from '@/ui/classes';
 import { Dialog, FullScreen } from '@/ui/Dialog';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare } from '@/ui/icons';
@@ -191,7 +192,7 @@ export function FlightDetails({ offer: opened, found: from, inCard, onClose, clo
         </div>
       )}
       {!inCard && <TransferNotice journey={offer} city={cityOf} protection={t('transfer.protection.later')} />}
-      <div className={styles.facts}>
+      <div className={classes(styles.facts, !inCard && styles.beside)}>
         {!inCard && (
           <section className={styles.block}>
             <Title>{t('flight.bags')}</Title>

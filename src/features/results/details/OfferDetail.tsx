@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BagSummary, Offer, Leg } from '@/domain/offers/types';
+import { searchOfOffer } from '@/domain/search/nearby';
 import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -64,8 +65,8 @@ export function OfferDetail({ id, isStill, offer, bags, search, action }: OfferD
   const cityOf = useCityOf(search, [offer]);
   const texts = { t, format, cityOf, airportOf: useAirportText(offer, cityOf) };
   const shown = () => {
-    const found = currentSearchContext();
-    return found && { offer, found: { ...found, search } };
+    const found = currentSearchContext(offer);
+    return found && { offer, found: { ...found, search: searchOfOffer(search, offer) } };
   };
   const openDetails = () => {
     const flight = shown();

@@ -8,6 +8,7 @@ import { FullScreen } from '@/ui/Dialog';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { useIsMobile } from '@/ui/useMediaQuery';
+import { KeptHere } from '../saved/KeptHere';
 import styles from './FilterColumn.module.css';
 import { filtersPart } from '../lazyParts';
 
@@ -65,6 +66,7 @@ export const FiltersColumn = memo(function FiltersColumn() {
         {part && <part.PanelActions />}
       </div>
       {part ? <part.FilterGroups level="h3" /> : <PanelFallback retry={retry} />}
+      <KeptHere />
     </aside>
   );
 });

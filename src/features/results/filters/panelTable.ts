@@ -52,6 +52,7 @@ export const PANEL = {
   stopover: { group: 'length', title: 'filters.stopover' },
   nightFlight: { group: 'night' },
   nightStop: { group: 'night' },
+  tightStop: { group: 'tickets' },
   selfTransfer: { group: 'tickets' },
   lessCo2: { group: 'carbon' },
   airline: { group: 'airlines', title: 'filters.airlines' },

@@ -20,7 +20,7 @@ export function HeartButton({ offer, query, found, className }: HeartButtonProps
   const t = useT();
   const saved = useIsFavourite(query, offer);
   const press = () => {
-    const from = found ?? currentSearchContext();
+    const from = found ?? currentSearchContext(offer);
     if (from) void toggleFavourite(offer, from).then((kept) => kept || toast('bad', t('results.saveFailed')));
   };
   return (

@@ -125,7 +125,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
             </Fragment>
           ))}
         </div>
-        <OfferFacts offer={offer} bags={bags}>
+        <OfferFacts offer={offer} bags={bags} search={search}>
           {co2Text !== null && <span className={styles.co2}>{co2Text}</span>}
         </OfferFacts>
         <div className={classes(shell.buy, styles.buy)}>

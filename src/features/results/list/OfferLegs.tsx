@@ -1,4 +1,4 @@
-import type { Leg, Offer, Segment, BagSummary } from '@/domain/offers/types';
+import type { Leg, Offer, Segment, Stop, BagSummary } from '@/domain/offers/types';
 import {
   airlinesOf,
   allWarnings,
@@ -8,11 +8,13 @@ import {
   stayNights,
   stopCodes,
 } from '@/domain/offers/facts';
+import { hasTightStop } from '@/domain/offers/connections';
 import { journeyTickets } from '@/domain/offers/transfers';
+import { stopsBeside } from '@/domain/search/nearby';
 import type { Search } from '@/domain/search/types';
 import { type Translate, useT } from '@/i18n/t';
 import { IconTicket } from '@/ui/firstIcons';
-import { IconMoon, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
+import { IconClock, IconMoon, IconPlace, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 import { DayShift } from '@/ui/DayShift';
 import { nightTextOf } from '@/ui/NightNote';
 import { RouteLine } from '@/ui/RouteLine';
@@ -94,13 +96,25 @@ const Logos = ({ segments, small }: { segments: readonly Segment[]; small?: bool
 );
 
 /** What to know before choosing, of the whole journey; each an icon with its word, never colour alone. */
-function warningsOf(t: Translate, offer: Offer): ReactNode[] {
+function warningsOf(t: Translate, offer: Offer, search: Search, cityOf: (stop: Stop) => string): ReactNode[] {
   const { nightStop, airportChange } = allWarnings(offer);
   const tickets = journeyTickets(offer);
+  const hasTight = hasTightStop(offer);
   return [
+    ...stopsBeside(search, offer).map((stop) => (
+      <span key={stop.airport} className={styles.warning}>
+        <IconPlace size="s" /> <span className="sr-only">{t('results.otherAirport')} </span>
+        <span translate="no">{`${stop.airport} ${cityOf(stop)}`}</span>
+      </span>
+    )),
     tickets !== 'one' && (
       <span key="tickets" className={tickets === 'unsure' ? styles.unsure : styles.warning}>
         <IconTicket size="s" /> {ticketsText(t, tickets)}
+      </span>
+    ),
+    hasTight && (
+      <span key="tight" className={styles.warning}>
+        <IconClock size="s" /> {t('results.tightStop')}
       </span>
     ),
     nightStop && (
@@ -205,11 +219,19 @@ function OfferBags({ bags, roomy }: OfferBagsProps) {
   );
 }
 
+interface OfferFactsProps {
+  offer: Offer;
+  bags: BagSummary;
+  /** The asked search: an offer from another airport says so. */
+  search: Search;
+  children?: ReactNode;
+}
+
 /** Airlines where the directions do not name them, CO₂ (`children`), bags, and what to know. */
-export function OfferFacts({ offer, bags, children }: { offer: Offer; bags: BagSummary; children?: ReactNode }) {
+export function OfferFacts({ offer, bags, search, children }: OfferFactsProps) {
   const t = useT();
   const segments = offer.legs.flatMap((leg) => leg.segments);
-  const warnings = warningsOf(t, offer);
+  const warnings = warningsOf(t, offer, search, useCityOf(search));
   return (
     <div className={shell.facts}>
       <div className={styles.who}>

@@ -24,6 +24,7 @@ import { SkeletonCard } from './SkeletonCard';
 import { useInitialListState, useSaveListState, useRestorePosition } from './restoreList';
 import { detailPart } from '../lazyParts';
 import { useChoose } from '../offerHooks';
+import { queryOfOffer } from '@/state/results/flight';
 import { useHomeKey, useTouched } from './listInput';
 import { usePinnedCard, useFollowOpenOffer } from './cardPosition';
 import type { ResultsView } from '@/state/results/list/offerSet';
@@ -164,7 +165,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
         open={open.has(offer.id)}
         next={offer.id === latest}
         search={search}
-        query={query}
+        query={queryOfOffer(search, query, offer)}
         held={held}
         offline={offline}
         travellers={totalPassengers(search.passengers)}

@@ -73,7 +73,11 @@ export function useRestorePosition(
     sessionStore.set(KEY, JSON.stringify(position));
   });
   useEffect(() => {
-    if (isFirstList && isReload()) target.current = readSaved(query)?.place ?? null;
+    if (isFirstList && isReload()) {
+      target.current = readSaved(query)?.place ?? null;
+      // Above the list, and without a line: the browser's own restoration would hide the notices that say so.
+      if (!target.current && 'cut' in document.documentElement.dataset) scrollTo({ top: 0, behavior: 'instant' });
+    }
     isFirstList = false;
     const cancel = (): void => void (target.current = null);
     const timer = setTimeout(cancel, GIVE_UP_MS);

@@ -21,6 +21,7 @@ import { EmptyResults, FailedResults, OfflineResults } from './EmptyStates';
 import { ScrollToFirstCard, useBarHeights, useScrollToStart, useRibbonOffset, RestoreFocus } from './scrollAndFocus';
 import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, AllHidden } from '../filters/FilterColumn';
 import { NewOffersPill, FootNotice, Notices, useNotices, type PlacedNotices } from './Notices';
+import { NearAirportsLine } from './NearAirportsLine';
 import { OfferList } from '../list/OfferList';
 import { endsOf } from '../searchTexts';
 import { PendingNotice } from './PendingNotice';
@@ -28,7 +29,6 @@ import styles from './Results.module.css';
 import { RouteBar, SearchedFlights } from './RouteBar';
 import shell from './Shell.module.css';
 import { SkeletonCards } from '../list/SkeletonCard';
-import { KeptHere, useKeptHere } from '../saved/KeptHere';
 import { SortBar } from './SortBar';
 import { PhoneStatus, SpokenStatus, StatusLine } from './Status';
 import { useOfflineRibbonText, useResultsPage, useSharedFlight } from './useResultsPage';
@@ -87,8 +87,6 @@ function FoundOffers({ search, fee, list, above, foot, onChangeSearch }: FoundOf
   const none = useViewFact(({ all }) => all === 0);
   const listed = useViewFact((view) => view.list.length > 0);
   const searching = phase === 'asking' || phase === 'streaming';
-  // What stands at the foot of the screen covers the end of the list.
-  const kept = useKeptHere() > 0;
   if (phase === 'failed') return <FailedResults />;
   if (phase === 'unsaved') return <OfflineResults search={search} />;
   // If no offer could be parsed, it is a failure and not an empty result.
@@ -96,13 +94,14 @@ function FoundOffers({ search, fee, list, above, foot, onChangeSearch }: FoundOf
     return dropped > 0 ? <FailedResults /> : <EmptyResults why="empty" onChangeSearch={onChangeSearch} />;
   const held = source === 'stored' || !online || expired;
   return (
-    <div className={classes(styles.found, (foot || kept) && styles.over)}>
+    <div className={classes(styles.found, foot && styles.over)}>
       <RestoreFocus list={list} />
       {listed && <NewOffersPill list={list} />}
       <DaysLine search={search} />
       <SortBar fee={fee} held={held} />
       <PhoneStatus />
       <FilterStrip />
+      <NearAirportsLine search={search} />
       <Notices above={above} />
       {listed && (
         <OfferList
@@ -182,7 +181,6 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
           )}
           <div className={styles.foot}>
             <FootNotice foot={foot} close={close} list={list} />
-            {!phone && <KeptHere />}
           </div>
         </div>
       </div>

@@ -10,6 +10,7 @@ import styles from './Results.module.css';
 import { useSinceText } from './sinceText';
 import { PlaneProgress } from '@/ui/PlaneProgress';
 import { whosePrice } from '@/domain/search/passengers';
+import { withoutNear } from '@/domain/search/near';
 import type { Search } from '@/domain/search/types';
 import { useNamed } from '@/state/results/searchNames';
 import { lowestAtEnd } from '@/state/alerts/onScreen';
@@ -81,7 +82,7 @@ function WatchSearch({ icon }: { icon?: boolean }) {
 /** With the names of its places in every language, because an address has one. */
 function WatchNamed({ search: asked, icon }: { search: Search; icon: boolean | undefined }) {
   const search = useNamed(asked);
-  const watched = useMemo(() => ({ search, month: null, nights: null, flight: null }), [search]);
+  const watched = useMemo(() => ({ search: withoutNear(search), month: null, nights: null, flight: null }), [search]);
   return <WatchPrice watched={watched} base={lowestAtEnd} what="price" icon={icon} />;
 }
 
@@ -90,7 +91,7 @@ function GoodPrice() {
   const { search, phase } = useResults();
   const isAsked = phase === 'done' && search !== null && comparedRoute(search) !== null;
   const part = useLatePart(goodPricePart, isAsked, ignore);
-  return isAsked && part ? <part.GoodPriceButton search={search} /> : null;
+  return isAsked && part ? <part.LowestGoodPrice search={search} /> : null;
 }
 const ignore = (): void => undefined;
 

@@ -4,22 +4,19 @@ import { openModal } from '@/state/modals';
 import { useResults } from '@/state/results';
 import { Button } from '@/ui/Button';
 import { IconHeart } from '@/ui/icons';
-import styles from '../page/Results.module.css';
+import styles from './KeptHere.module.css';
 
-/** How many flights of the search on screen are kept. */
-export const useKeptHere = (): number => {
-  const { query } = useResults();
-  return useFavourites()?.filter((each) => each.query === query).length ?? 0;
-};
-
-/** Above the foot of a desktop's list, whose header is out of sight: the kept flights of this search. */
+/** At the foot of a desktop's filters, which stay in view when the header does not: the kept flights of this search. */
 export function KeptHere() {
   const t = useT();
-  const n = useKeptHere();
+  const { query } = useResults();
+  const n = useFavourites()?.filter((each) => each.query === query).length ?? 0;
   if (n === 0) return null;
   return (
-    <Button kind="outline" className={styles.here} aria-haspopup="dialog" onClick={() => openModal('myFlights')}>
-      <IconHeart /> {t('results.savedFlightsN', { n })}
-    </Button>
+    <div className={styles.foot}>
+      <Button kind="outline" wide aria-haspopup="dialog" onClick={() => openModal('myFlights')}>
+        <IconHeart /> {t('results.savedFlightsN', { n })}
+      </Button>
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import { UndoNotice } from '@/ui/UndoNotice';
 import { classes } from '@/ui/classes';
 import { AnywhereLink } from './AnywhereLink';
 import { quoted } from './LeftText';
+import { NearPlaces } from './NearPlaces';
 import { OptionFace } from './OptionFace';
 import type { Option } from './usePlaceOptions';
 import styles from './places.module.css';
@@ -95,6 +96,7 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
           {moved}
         </p>
       )}
+      {ready && !box.edited && options.kind === 'start' && <NearPlaces leg={box.leg} end={end} />}
       {ready && options.kind === 'start' && options.recent.length > 0 && (
         <div className={styles.group}>
           {t('form.recent')}
@@ -127,6 +129,7 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
         {ready && options.kind === 'start' && (
           <>
             {group(t('form.recent'), options.recent, null)}
+            {group(t('form.visited'), options.visited, <Heading title={t('form.visited')} />)}
             {group(popularTitle, options.popular, <Heading title={popularTitle} />)}
             {group(t('form.savedPlaces'), options.kept, <Heading title={t('form.savedPlaces')} />)}
           </>

@@ -23,7 +23,7 @@ import { type Option, popularPlace, type FoundOptions, type PlaceOptions, usePla
 /** All options in arrow-key order. */
 const allOptions = (options: PlaceOptions): Option[] =>
   options.kind === 'start'
-    ? [...options.recent, ...options.popular, ...options.kept]
+    ? [...options.recent, ...options.visited, ...options.popular, ...options.kept]
     : options.kind === 'found'
       ? options.rows
       : [];

@@ -17,7 +17,7 @@ import {
   type PopularPlace,
 } from '@/domain/airports/types';
 import { type Lang, langOf } from '@/domain/locale';
-import type { End } from '@/domain/search/places';
+import { type End, cityName } from '@/domain/search/places';
 import type { SavedSearch } from '@/domain/search/saved';
 import { useSearchForm } from '@/state/searchForm';
 import {
@@ -57,6 +57,17 @@ export const popularOptions = (places: readonly PopularPlace[]): Option[] =>
     return { kind: 'popular', key: `popular-${place.code}`, place, whole };
   });
 
+/** Where recent searches went, as rows that can be chosen again. */
+export function visitedOptions(list: readonly SavedSearch[], other: string | undefined, lang: Lang): Option[] {
+  const places = list.map(({ destLocation }) => destLocation).filter(({ iata }) => iata !== other);
+  return [...new Map(places.map((place) => [place.iata, place])).values()].map((place) => {
+    const known = localCity(place.iata);
+    const row = known && placeRows([known], lang).find((each) => each.place.iata === place.iata);
+    const bare = { kind: 'city', place, city: cityName(place, lang), country: '', airport: '' } as const;
+    return { kind: 'row', key: `visited-${place.iata}`, row: { ...(row ?? bare), child: false } };
+  });
+}
+
 export const recentOptions = (list: readonly SavedSearch[]): Option[] =>
   list.map((saved, at) => ({ kind: 'recent', key: `recent-${at}`, saved }));
 
@@ -92,7 +103,15 @@ export interface FoundOptions {
 
 /** The list: suggestions, or matches of a text. */
 export type PlaceOptions =
-  | { kind: 'start'; recent: Option[]; popular: Option[]; kept: Option[]; none: boolean; offline: boolean }
+  | {
+      kind: 'start';
+      recent: Option[];
+      visited: Option[];
+      popular: Option[];
+      kept: Option[];
+      none: boolean;
+      offline: boolean;
+    }
   /** Too few letters for the server, and no local match. */
   | { kind: 'short' }
   | { kind: 'looking' }
@@ -146,17 +165,16 @@ interface Cleared {
 }
 
 /** Recent searches in the list, which can be cleared with undo, as on the home page. */
-function useRecent(end: End) {
+function useRecent() {
   const [rows, setRows] = useState<SavedSearch[]>([]);
   const [cleared, setCleared] = useState<Cleared | null>(null);
   useEffect(() => {
-    if (end !== 'srcLocation') return undefined;
     let gone = false;
     void recentSearches().then((list) => gone || setRows(list));
     return () => {
       gone = true;
     };
-  }, [end]);
+  }, []);
   const clear = async (byKey: boolean): Promise<void> => {
     const back = clearRecentSearches();
     setRows([]);
@@ -191,7 +209,7 @@ export function usePlaceOptions(end: End, leg: number, typed: string): { options
   const ready = useSyncExternalStore(onLocalPlaces, hasLocalPlaces, () => false);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [popular, setPopular] = useState<Popular | null>(() => popularNow(end, other));
-  const recent = useRecent(end);
+  const recent = useRecent();
   const [kept, setKept] = useState<CityMatch[]>([]);
 
   useEffect(() => void loadLocalPlaces(), []);
@@ -240,13 +258,17 @@ export function usePlaceOptions(end: End, leg: number, typed: string): { options
   const places = popular?.kind === 'some' ? popular.places : [];
   // Until the airports file has loaded, the first letters keep the suggestions.
   if (text !== '' && (asks || ready)) return { options: foundOptions(text, local, answer, places, lang), recent };
+  const isOrigin = end === 'srcLocation';
+  const visited = isOrigin ? [] : visitedOptions(recent.rows, other, lang);
+  const been = new Set(recent.rows.map(({ destLocation }) => destLocation.iata));
   const device = kept.length > 0 || places.length > 0 ? kept : topCities(POPULAR_DESTINATIONS);
   return {
     options: {
       kind: 'start',
-      recent: recentOptions(recent.rows),
+      recent: isOrigin ? recentOptions(recent.rows) : [],
+      visited,
       // Without the place of the other end: for that there is the swap button.
-      popular: popularOptions(places.filter(({ code }) => code !== other)),
+      popular: popularOptions(places.filter(({ code }) => code !== other && (isOrigin || !been.has(code)))),
       kept: online ? [] : rowOptions(placeRows(device, lang)),
       none: popular?.kind === 'none',
       offline: !online,

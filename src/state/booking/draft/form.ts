@@ -38,6 +38,12 @@ export function editPassenger(id: string, edit: PassengerEdit): void {
   });
 }
 
+/** The same nationality for every traveller who has none yet. */
+export function setNationalities(country: string): void {
+  for (const one of booking.draft?.passengers ?? [])
+    if (!one.nationality) editPassenger(one.id, { nationality: country });
+}
+
 /** The passport has one name only, or not after all. What is typed stays, in the one field that is left. */
 export function setOneName(id: string, oneName: boolean): void {
   const one = booking.draft?.passengers.find((each) => each.id === id);

@@ -3,6 +3,7 @@ import { type StartedSearch, requestSearchKey, openSearch } from '@/api/search';
 import type { SearchKey } from '@/api/shapes/offers';
 import { dropPassedDays } from '@/domain/search/places';
 import { isKeyYoung } from '@/domain/search/keyLife';
+import { withoutNear } from '@/domain/search/near';
 import { writeQuery } from '@/domain/search/query';
 import { isSearchValid, searchKey } from '@/domain/search/validity';
 import { monotonicClock, today } from '@/platform/clock';
@@ -41,7 +42,7 @@ function wantedQuery(): string | null {
   if (session.settings.keyAhead === false || !session.online || savesData()) return null;
   // The form serves another page, or its search is the one on screen.
   if (bound || starting || searchKey(search) === searched) return null;
-  return isSearchValid(search) && dropPassedDays(search, today()) === search ? writeQuery(search) : null;
+  return isSearchValid(search) && dropPassedDays(search, today()) === search ? writeQuery(withoutNear(search)) : null;
 }
 
 function drop(): void {
