@@ -55,6 +55,7 @@ export function StayList({ search, route, month: asked, stay: own, onChoose }: S
   const { passengers } = search;
   const note = useFlexNote(from, ages(rows)?.oldest ?? null, passengers);
   const isEmpty = rows.length === 0 && (from === 'server' || from === 'stored');
+  const day = (date: string, first = date): string => `${format.weekday(date)} ${format.laterDate(date, first)}`;
   const price = ({ cents }: DayPrice): string =>
     t('flex.from', { price: format.money(forAdults(cents, { adults: passengers.adult }, fee)) });
   const lengths = [...STAY_NAMES, ...(own && nameOf(own) === OWN ? [OWN] : [])] as (StayName | typeof OWN)[];
@@ -96,8 +97,10 @@ export function StayList({ search, route, month: asked, stay: own, onChoose }: S
               onClick={onChoose}
             >
               <span>
-                {format.weekdayDate(row.start)}
-                {row.end && ` – ${format.weekdayDate(row.end)}`}
+                <span className={styles.days}>
+                  {day(row.start)}
+                  {row.end && ` – ${day(row.end, row.start)}`}
+                </span>
                 {row.end && <small> {t('flex.nights', { n: daysBetween(row.start, row.end) })}</small>}
               </span>
               <b translate="no">{price(row)}</b>
