@@ -175,6 +175,9 @@ const Buttons = () => (
       <State name="chosen">
         <IconButton label="Saved" icon={<icons.IconHeart />} pressed onClick={nothing} />
       </State>
+      <State name="count">
+        <IconButton label="Saved: 12" icon={<icons.IconHeart />} count={12} onClick={nothing} />
+      </State>
       <State name="edge">
         <IconButton label="Swap" icon={<icons.IconSwap />} edge onClick={nothing} />
       </State>
