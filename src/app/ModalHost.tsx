@@ -48,6 +48,13 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
     ]);
     return DescribeTrip;
   },
+  flexibleDays: async () => {
+    const [{ FlexibleDays }] = await Promise.all([
+      import('@/features/search-form/flexible/FlexibleDays'),
+      loadMessages('flex'),
+    ]);
+    return FlexibleDays;
+  },
   tripList: async () => {
     const [{ TripList }] = await Promise.all([import('@/features/trips/TripList'), loadMessages('trips')]);
     return TripList;

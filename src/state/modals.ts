@@ -1,5 +1,7 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { Cents } from '@/domain/money';
+import type { StayLength } from '@/domain/cheap/stays';
+import type { Search } from '@/domain/search/types';
 import type { Offer } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import type { ServiceSlot } from '@/domain/services/types';
@@ -37,6 +39,7 @@ export const MODAL_TYPES = [
   'sideMenu',
   'myFlights',
   'describeTrip',
+  'flexibleDays',
 ] as const;
 export type ModalType = (typeof MODAL_TYPES)[number];
 
@@ -60,6 +63,13 @@ export interface OfFlight {
   found: SearchContext;
 }
 
+/** Days near those of a search, or a month ('YYYY-MM') and a length of stay of its route. */
+export interface FlexibleDaysProps {
+  search: Search;
+  month?: string | undefined;
+  stay?: StayLength | undefined;
+}
+
 /** The props of each modal that can be opened. */
 export interface ModalProps {
   documentView: { type: DocumentType };
@@ -81,6 +91,7 @@ export interface ModalProps {
   sideMenu: NoProps;
   myFlights: NoProps;
   describeTrip: NoProps;
+  flexibleDays: FlexibleDaysProps;
   /** `ended`: a session is over, or its account was closed. */
   /** `shared`: the session that ended was one of a shared device. */
   loginOptions: { ended?: 'ended' | 'disabled'; shared?: boolean };

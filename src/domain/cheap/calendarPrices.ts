@@ -64,12 +64,13 @@ function cheapLimits(prices: readonly DayPrice[]): Map<string, Cents> {
   );
 }
 
-/** Prices of the days of a calendar, the tenant's `fee` included; null without any. */
+/** Prices of the days of a calendar for all adults, the tenant's `fee` included; null without any. */
 export function calendarPrices(
   question: DayPricesQuestion,
   prices: readonly DayPrice[],
   window: { min: IsoDate; max: IsoDate },
   fee: Cents,
+  adults = 1,
 ): CalendarPrices | null {
   const { start } = question;
   const known = start
@@ -83,7 +84,7 @@ export function calendarPrices(
     days: new Map(
       best.map(({ start: day, cents }) => [
         day,
-        { cents: cents + fee, isCheap: cents <= (limits.get(monthOf(day)) ?? 0) },
+        { cents: (cents + fee) * adults, isCheap: cents <= (limits.get(monthOf(day)) ?? 0) },
       ]),
     ),
     at: age.oldest,

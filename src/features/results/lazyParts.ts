@@ -8,3 +8,5 @@ export const comparePart = latePart('found', () => import('./saved/CompareTable'
 export const nearPart = latePart('form', () => import('./page/NearLine'));
 /** The filter panel. The list does not wait for it. */
 export const filtersPart = latePart('found', () => import('./filters/panel'));
+/** Neighbouring days of the departure; loaded once the search is complete. */
+export const dayStripPart = latePart('flex', () => import('./days/DayStrip'));

@@ -6,7 +6,11 @@ import { useSession } from '../session';
 import { pricesByDay } from '../cheap/storedPrices';
 
 /** Prices for the days of a calendar; null until they are known, and where there are none. Choosing never waits for them. */
-export function useCalendarPrices(question: DayPricesQuestion | null, window: DateWindow): CalendarPrices | null {
+export function useCalendarPrices(
+  question: DayPricesQuestion | null,
+  window: DateWindow,
+  adults: number,
+): CalendarPrices | null {
   const { online, profile } = useSession();
   const fee = profile.serviceFeeEnabled ? profile.serviceFeePerPassenger : 0;
   const key = question && JSON.stringify(question);
@@ -23,8 +27,8 @@ export function useCalendarPrices(question: DayPricesQuestion | null, window: Da
   return useMemo(
     () =>
       key !== null && told?.key === key
-        ? calendarPrices(JSON.parse(key) as DayPricesQuestion, told.prices, { min, max }, fee)
+        ? calendarPrices(JSON.parse(key) as DayPricesQuestion, told.prices, { min, max }, fee, adults)
         : null,
-    [key, told, min, max, fee],
+    [key, told, min, max, fee, adults],
   );
 }

@@ -1,11 +1,13 @@
 import { cheapPath } from '@/domain/cheap/address';
 import { ANY_PLACE, wishQuery } from '@/domain/cheap/anywhere';
+import { stayOf, stayRoute } from '@/domain/cheap/stays';
 import { inWindow, dateWindow } from '@/domain/search/dates';
 import { choosePlace } from '@/domain/search/places';
 import { type PlaceFinder, placeFinder } from '@/domain/search/words/placesInWords';
 import { type TripInWords, readWords } from '@/domain/search/words/readWords';
 import { setTripType, withTrip } from '@/domain/search/trips';
 import { today } from '@/platform/clock';
+import { openModal } from '../modals';
 import { edit, searchForm, setDirectOnly } from '../searchForm';
 import { hasLocalPlaces, topCities } from './localPlaces';
 
@@ -53,4 +55,17 @@ export function daysPath(trip: TripInWords): string | null {
   const query = wishQuery({ ...ANY_PLACE, month: trip.months[0] ?? null, nights, budget, direct });
   const path = cheapPath(trip.oneWay ? 'oneway' : 'roundtrip', from, to === from ? undefined : to);
   return query ? `${path}?${query}` : path;
+}
+
+/** Opens the cheapest days of the month and length that the text asks for, where it leaves days open and the form knows the route. */
+export function openStays(trip: TripInWords): boolean {
+  const { search } = searchForm;
+  const isOpen = trip.start === null && (trip.months.length > 0 || trip.nights !== null);
+  if (!isOpen || trip.anywhere || !stayRoute(search)) return false;
+  openModal('flexibleDays', {
+    search,
+    month: trip.months[0],
+    stay: trip.nights === null ? undefined : stayOf(trip.nights, trip.leastNights),
+  });
+  return true;
 }

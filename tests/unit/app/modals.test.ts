@@ -21,8 +21,8 @@ afterEach(() => {
 });
 
 describe('the modal registry', () => {
-  it('has the 25 types of the specification and the trip in words, each once', () =>
-    expect(new Set(MODAL_TYPES).size).toBe(26));
+  it('has the 25 types of the specification, the trip in words and the days near a search, each once', () =>
+    expect(new Set(MODAL_TYPES).size).toBe(27));
 
   it('opens one modal per type: a second call is ignored and keeps the first content', () => {
     openModal('documentView', { type: 'faq' });

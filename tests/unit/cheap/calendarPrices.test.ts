@@ -62,6 +62,7 @@ describe('prices of a calendar', () => {
       ['2027-03-02', { cents: 8100, isCheap: false }],
       ['2027-03-03', { cents: 7100, isCheap: true }],
     ]);
+    expect(calendarPrices(oneWay, prices, window, 100, 2)?.days.get('2027-03-03')?.cents).toBe(14_200);
     expect(calendarPrices(oneWay, [], window, 0)).toBeNull();
   });
 

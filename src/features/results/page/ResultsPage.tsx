@@ -16,6 +16,7 @@ import { Notice } from '@/ui/Notice';
 import { Tag } from '@/ui/Tag';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { CityPicture } from '../../common/pictures/CityPicture';
+import { DaysLine } from './DaysLine';
 import { EmptyResults, FailedResults, OfflineResults } from './EmptyStates';
 import { ScrollToFirstCard, useBarHeights, useScrollToStart, useRibbonOffset, RestoreFocus } from './scrollAndFocus';
 import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, AllHidden } from '../filters/FilterColumn';
@@ -96,6 +97,7 @@ function FoundOffers({ search, fee, list, above, foot, onChangeSearch }: FoundOf
     <div className={classes(styles.found, foot && styles.over)}>
       <RestoreFocus list={list} />
       {listed && <NewOffersPill list={list} />}
+      <DaysLine search={search} />
       <SortBar fee={fee} held={held} />
       <PhoneStatus />
       <FilterStrip />

@@ -7,7 +7,7 @@ import { type Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { hasLocalPlaces, loadLocalPlaces, onLocalPlaces } from '@/state/searchForm/localPlaces';
-import { daysPath, fillFromWords, readTrip } from '@/state/searchForm/words';
+import { daysPath, fillFromWords, openStays, readTrip } from '@/state/searchForm/words';
 import { useSession } from '@/state/session';
 import { carryState } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
@@ -71,7 +71,7 @@ export function DescribeTrip({ onClose, closing }: ModalFrame) {
     if (parts.length === 0) return;
     fillFromWords(trip);
     onClose();
-    if (path) void navigate(carryState(path, address));
+    if (!openStays(trip) && path) void navigate(carryState(path, address));
   };
   return (
     <Dialog

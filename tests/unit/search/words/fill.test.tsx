@@ -5,7 +5,8 @@ import { emptySearch } from '@/domain/search/types';
 import { placeFinder } from '@/domain/search/words/placesInWords';
 import { readWords } from '@/domain/search/words/readWords';
 import { fillForm, searchForm } from '@/state/searchForm';
-import { daysPath, fillFromWords } from '@/state/searchForm/words';
+import { clearModals, openModals } from '@/state/modals';
+import { daysPath, fillFromWords, openStays } from '@/state/searchForm/words';
 
 const find = placeFinder(unpack(readFileSync('src/domain/airports/top300.txt', 'utf8')).cities);
 const TODAY = '2026-01-14';
@@ -43,5 +44,25 @@ describe('a trip in words fills in the form', () => {
     expect(daysPath(read('one way from Riga to Rome in May'))).toBe('/cheap-flights/oneway/RIX/ROM?in=2026-05');
     expect(daysPath(read('Riga to Rome tomorrow'))).toBeNull();
     expect(daysPath(read('Riga to Rome'))).toBeNull();
+  });
+
+  it('a month or a length of a known route opens its cheapest days', () => {
+    const open = (text: string) => {
+      clearModals();
+      const trip = read(text);
+      fillForm(emptySearch());
+      fillFromWords(trip);
+      return openStays(trip) ? openModals().open.at(-1)?.props : null;
+    };
+    expect(open('Riga to Rome, any 10 to 14 days in May')).toMatchObject({
+      month: '2026-05',
+      stay: { min: 9, max: 13 },
+      search: { trips: [{ srcLocation: { iata: 'RIX' }, destLocation: { iata: 'ROM' } }] },
+    });
+    expect(open('Riga to Rome in May')).toMatchObject({ month: '2026-05', stay: undefined });
+    expect(open('to Rome in May')).toBeNull();
+    expect(open('anywhere from Riga in May')).toBeNull();
+    expect(open('Riga to Rome 5-12 March')).toBeNull();
+    clearModals();
   });
 });
