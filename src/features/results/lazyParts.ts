@@ -5,7 +5,7 @@ export const detailPart = latePart('found', () => import('./details/OfferDetail'
 /** Flights of one search side by side. */
 export const comparePart = latePart('found', () => import('./saved/CompareTable'));
 /** Whether the lowest price is a good one; loaded once the search is complete. */
-export const goodPricePart = latePart('land', () => import('./page/GoodPrice'));
+export const goodPricePart = latePart('land', () => import('../common/GoodPrice'));
 /** Airports near the asked ones. */
 export const nearPart = latePart('form', () => import('./page/NearLine'));
 /** The filter panel. The list does not wait for it. */

@@ -13,7 +13,7 @@ import { whosePrice } from '@/domain/search/passengers';
 import { withoutNear } from '@/domain/search/near';
 import type { Search } from '@/domain/search/types';
 import { useNamed } from '@/state/results/searchNames';
-import { lowestAtEnd } from '@/state/alerts/onScreen';
+import { lowestAtEnd, lowestOnScreen } from '@/state/alerts/onScreen';
 import { comparedRoute } from '@/domain/cheap/goodPrice';
 import { useLatePart } from '@/state/latePart';
 import { goodPricePart } from '../lazyParts';
@@ -91,7 +91,9 @@ function GoodPrice() {
   const { search, phase } = useResults();
   const isAsked = phase === 'done' && search !== null && comparedRoute(search) !== null;
   const part = useLatePart(goodPricePart, isAsked, ignore);
-  return isAsked && part ? <part.LowestGoodPrice search={search} /> : null;
+  const since = useSinceText();
+  if (!isAsked || !part) return null;
+  return <part.GoodPriceButton search={search} cents={lowestOnScreen()} since={since} tight />;
 }
 const ignore = (): void => undefined;
 
