@@ -17,7 +17,10 @@ export const withNear = (search: Search, place: Place, codes: readonly string[])
 });
 
 /** The search of the asked places alone. */
-export const withoutNear = ({ near: _, ...search }: Search): Search => search;
+export function withoutNear(search: Search): Search {
+  const { near, ...asked } = search;
+  return near ? asked : search;
+}
 
 /** Codes of an address ("vno.par*"), without repetition and without the asked places. */
 export function readNear(text: string | null, taken: readonly (Place | null | undefined)[], most: number): string[] {

@@ -21,7 +21,7 @@ export function lowestOnScreen(): Cents | null {
   const { table } = offerSets.shown;
   if (results.phase !== 'done' || results.interrupted) return null;
   const { search } = results;
-  if (search?.near) return lowestAsked(offerSets.shown, search as Search);
+  if (search?.near) return lowestAsked(offerSets.shown, search);
   let lowest: Cents | null = null;
   for (let row = 0; row < table.rows; row++) {
     const cents = table.columns.price[row] ?? 0;

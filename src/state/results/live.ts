@@ -40,7 +40,7 @@ const target = (): OfferSet =>
 
 /** The searches of the server that a query needs: several with airports beside the asked ones. */
 const queriesOf = (query: string): string[] =>
-  results.search?.near ? searchesOf(results.search as Search).map(writeQuery) : [query];
+  results.search?.near ? searchesOf(results.search).map(writeQuery) : [query];
 
 /** One search, or several as one. */
 function run(query: string, events: RunEvents): () => void {

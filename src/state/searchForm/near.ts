@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type NearPlace, nearPlaces } from '@/domain/airports/nearPlaces';
 import type { CityMatch } from '@/domain/airports/types';
 import { withNear } from '@/domain/search/near';
@@ -54,16 +54,15 @@ export function useNearChoices(place: Place | null, chosen: readonly string[]): 
   const distances = useDistances();
   const ready = useSyncExternalStore(onLocalPlaces, hasLocalPlaces, () => false);
   useEffect(() => void loadLocalPlaces(), []);
-  const [found, setFound] = useState<{ of: Place; list: readonly NearPlace[] } | null>(null);
-  useEffect(() => {
-    if (place && ready && distances)
-      setFound({ of: place, list: nearPlaces(homeOf(place), topCities(ALL), distances) });
-  }, [place, ready, distances]);
+  const found = useMemo(
+    () => (place && ready && distances ? nearPlaces(homeOf(place), topCities(ALL), distances) : undefined),
+    [place, ready, distances],
+  );
   if (!place || distances === null) return [];
-  if (!distances || found?.of !== place) return undefined;
-  const codes = new Set(found.list.map(({ code }) => code));
+  if (!distances || !found) return undefined;
+  const codes = new Set(found.map(({ code }) => code));
   const others = chosen.filter((code) => !codes.has(code));
-  return [...found.list, ...others.map((code) => chosenChoice(code, homeOf(place), distances))];
+  return [...found, ...others.map((code) => chosenChoice(code, homeOf(place), distances))];
 }
 
 /** Chooses the airports beside a place of the form. */

@@ -82,6 +82,6 @@ export function timeTitle(search: Journey | null, name: NameOf<'time'>): Message
 
 /** Title of a time filter that is on although the search has no such direction. */
 export const anyTimeTitle = (name: NameOf<'time'>): MessageKey => {
-  const { roundtrip, multicity = 'filters.departFirst' }: TimeTitles = PANEL[name].titles;
-  return roundtrip ?? multicity;
+  const titles: TimeTitles = PANEL[name].titles;
+  return titles.roundtrip ?? titles.multicity ?? 'filters.departFirst';
 };
