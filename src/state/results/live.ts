@@ -1,7 +1,6 @@
 import { capDeadline, isExpired, plausibleDeadline } from '@/domain/booking/expiry';
 import { searchesOf } from '@/domain/search/nearby';
 import { writeQuery } from '@/domain/search/query';
-import type { Search } from '@/domain/search/types';
 import { clockError, now, monotonicClock } from '@/platform/clock';
 import { loadPart } from '@/platform/parts';
 import { offerSets, results } from '../results';
