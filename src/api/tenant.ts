@@ -182,7 +182,7 @@ export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantPr
     serviceFeeEnabled,
     serviceFeePerPassenger: fee(raw, serviceFeeEnabled, fallback),
     ...officeClock(raw, fallback),
-    ...(Array.isArray(raw['checkIn']) && { checkIn: raw['checkIn'] as unknown[] }),
+    checkIn: raw['checkIn'],
     singleName: SINGLE_NAMES.includes(single as SingleName) ? (single as SingleName) : (fallback.singleName ?? 'fnu'),
     cardFeeEnabled: raw['cardFeeEnabled'] !== false,
     marketing: marketing === 'spec' || marketing === 'opt-in' ? marketing : fallback.marketing,

@@ -51,7 +51,7 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   flexibleDays: async () => {
     const [{ FlexibleDays }] = await Promise.all([
       import('@/features/search-form/flexible/FlexibleDays'),
-      loadMessages('flex'),
+      loadMessages('words'),
     ]);
     return FlexibleDays;
   },

@@ -5,13 +5,16 @@
  */
 export const BUDGETS = {
   /** A first visit of home until it is interactive: HTML with its CSS, scripts of the first load, first texts. */
-  firstLoad: { most: 146_000, was: 144_700 },
+  firstLoad: { most: 146_000, was: 145_950 },
   /** A booking step's own part, styles included. */
   step: { most: 40_000, was: 11_500 },
   /** sw.js, with the outbox sender. 26 kB are Dexie, which issue 50 asks for; its limit of 60 kB is missed by 10 %. */
   worker: { most: 68_000, was: 66_000 },
-  /** What the worker stores on every line for one language: shells, scripts, styles, texts, marks. */
-  installation: { most: 715_000, was: 711_500 },
-  /** Rare parts and their texts, which follow on a fast connection (tools/build/worker.ts), with IndexedDB in memory (12 kB). Issue 52 allows 60 kB more: a trip in words. */
-  later: { most: 128_000, was: 124_200 },
+  /**
+   * What the worker stores on every line for one language: shells, scripts, styles, texts, marks. Issue 52 allows 60 kB more and issue
+   * 53 allows 50: days around a search, airports nearby, check-in, refunds.
+   */
+  installation: { most: 733_000, was: 728_600 },
+  /** Rare parts and their texts, which follow on a fast connection (tools/build/worker.ts), with IndexedDB in memory (12 kB). Issue 52 allows 60 kB more: a trip in words, the map with its coasts. */
+  later: { most: 141_000, was: 137_800 },
 } as const;

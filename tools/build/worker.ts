@@ -56,13 +56,12 @@ const LATER = [
   'src/platform/phoneNumbers.ts',
   'src/domain/airports/coordinates.txt?raw',
   'src/features/cheap-flights/map/PlacesMap.tsx',
-  'src/domain/map/coast110.txt?raw',
   // For a browser that refuses a database.
   'node_modules/fake-indexeddb/build/esm/index.js',
 ];
 
 /** Groups of texts that only such parts show. */
-const TEXTS_LATER = ['account', 'alerts', 'enquiry', 'land', 'map', 'words'];
+const TEXTS_LATER = ['account', 'alerts', 'enquiry', 'land', 'words'];
 
 /** Parts that only these features open, besides pages. */
 const PARTS_OF = {

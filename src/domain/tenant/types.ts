@@ -61,7 +61,7 @@ export interface TenantProfile {
   /** Working days after which the money of a bank transfer is there; 0: at once. */
   transferDays?: number;
   /** Rows about check-in that replace those of the app; read by `state/trips/checkInRules.ts` when a trip is shown. */
-  checkIn?: readonly unknown[];
+  checkIn?: unknown;
   /** False if consumer law forbids a card fee. */
   cardFeeEnabled?: boolean;
   /**

@@ -22,7 +22,7 @@ interface AnywhereProps {
   missing?: ReactNode;
 }
 
-const MAP = latePart('map', () => import('./map/PlacesMap'));
+const MAP = latePart('words', () => import('./map/PlacesMap'));
 
 /** The map once it is here; its room is kept until then. */
 function MapPart({ data, from, list }: { data: PageData; from: Place; list: PageData['destinations']['data'] }) {

@@ -1,4 +1,5 @@
 import { proxy, ref, useSnapshot } from 'valtio';
+import coarseCoast from '@/domain/map/coast110.txt?raw';
 import { unpackCoast } from '@/domain/map/coast';
 import { type Land, landOf } from '@/domain/map/land';
 import { log } from '@/platform/log';
@@ -11,7 +12,8 @@ const coast = proxy<Record<Detail, readonly Land[] | null>>({ coarse: null, fine
 const loading = new Set<Detail>();
 
 const FILES: Record<Detail, () => Promise<{ default: string }>> = {
-  coarse: () => loadPart(() => import('@/domain/map/coast110.txt?raw')),
+  // A part of the map itself, which always shows it.
+  coarse: () => Promise.resolve({ default: coarseCoast }),
   fine: () => loadPart(() => import('@/domain/map/coast50.txt?raw')),
 };
 

@@ -2,11 +2,11 @@ import { capDeadline, isExpired, plausibleDeadline } from '@/domain/booking/expi
 import { searchesOf } from '@/domain/search/nearby';
 import { writeQuery } from '@/domain/search/query';
 import { clockError, now, monotonicClock } from '@/platform/clock';
-import { loadPart } from '@/platform/parts';
 import { offerSets, results } from '../results';
 import { makeOfferSet, replaceOfferSet, append, type OfferSet, admitWaiting } from './list/offerSet';
 import { cacheResults } from './resultsCache';
 import { recomputeList, settleAtRest, showNewSet, showSince } from './list/list';
+import { runSideBySide } from './stream/sideBySide';
 import { type RunEvents, type RunFailure, runSearch, searchDependencies } from './stream/run';
 /** A running stream is stored this often (ms): a closed tab loses seconds, not the search. */
 const STORE_MS = 5000;
@@ -44,19 +44,9 @@ const queriesOf = (query: string): string[] =>
 /** One search, or several as one. */
 function run(query: string, events: RunEvents): () => void {
   const queries = queriesOf(query);
-  if (queries.length === 1) return runSearch(queries[0] ?? query, events, searchDependencies);
-  let stop: (() => void) | null = null;
-  let isStopped = false;
-  void loadPart(() => import('./stream/sideBySide')).then(
-    ({ runSideBySide }) => {
-      if (!isStopped) stop = runSideBySide(queries, events, searchDependencies);
-    },
-    () => isStopped || events.onEnd({ kind: 'failed', why: 'server' }),
-  );
-  return () => {
-    isStopped = true;
-    stop?.();
-  };
+  return queries.length === 1
+    ? runSearch(queries[0] ?? query, events, searchDependencies)
+    : runSideBySide(queries, events, searchDependencies);
 }
 
 /**

@@ -41,8 +41,8 @@ function ruleOfRow({ deskFee, deskFeeUpTo, currency = 'EUR', ...rule }: Infer<ty
 const parsed = new WeakMap<object, readonly CheckInRule[]>();
 
 /** The tenant's own rules about check-in (`profile.checkIn`). Rows that are unsound are left out and logged. */
-export function ownCheckInRules(told: readonly unknown[] | undefined): readonly CheckInRule[] {
-  if (!told) return [];
+export function ownCheckInRules(told: unknown): readonly CheckInRule[] {
+  if (!Array.isArray(told)) return [];
   const known = parsed.get(told);
   if (known) return known;
   const rows = told.flatMap((row) => (is(row, OwnRule) && isIsoDate(row.asOf) ? [ruleOfRow(row)] : []));

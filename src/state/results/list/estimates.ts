@@ -1,7 +1,7 @@
 import type { Pricing } from '@/domain/results/bagPricing';
 import type { OfferTable } from '@/domain/results/table';
+import { estimateCo2 } from '@/domain/results/co2Estimates';
 import { log } from '@/platform/log';
-import { loadPart } from '@/platform/parts';
 import { loadDistances } from '../../distances';
 
 /** Fills in the CO2 that a server leaves out, of the rows of a table that have not been looked at. */
@@ -12,10 +12,7 @@ let loading: Promise<void> | null = null;
 
 async function load(): Promise<void> {
   try {
-    const [{ estimateCo2 }, distanceOf] = await Promise.all([
-      loadPart(() => import('@/domain/results/co2Estimates')),
-      loadDistances(),
-    ]);
+    const distanceOf = await loadDistances();
     if (distanceOf) loaded = (table, pricing) => estimateCo2(table, pricing, distanceOf);
   } catch (error) {
     log.warn('results', 'CO2 could not be estimated', error);
