@@ -37,6 +37,7 @@ export const IconClock = (p: IconProps) => (
   <Icon {...p} d="M3.75 12a8.25 8.25 0 1 0 16.5 0 8.25 8.25 0 1 0 -16.5 0M12 7.5V12l3 2" />
 );
 export const IconClose = (p: IconProps) => <Icon {...p} d="M6 6l12 12M18 6 6 18" />;
+export const IconCurve = (p: IconProps) => <Icon {...p} d="m4 16.5 5-6 4 3.5 7-8" />;
 export const IconDevice = (p: IconProps) => (
   <Icon
     {...p}

@@ -10,7 +10,9 @@ import { hasPage } from '@/state/features';
 import { useGoodPrice } from '@/state/results/goodPrice';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { IconCurve } from '@/ui/icons';
 import { AsOf } from '@/ui/StateMarks';
+import { useIsMobile } from '@/ui/useMediaQuery';
 import styles from './GoodPrice.module.css';
 
 const MINUTE_MS = 60_000;
@@ -96,7 +98,7 @@ interface GoodPriceButtonProps {
   cents: Cents | null;
   /** What changed since the traveller last looked. */
   since?: string | null;
-  /** Where there is little room: on a phone the sign alone. */
+  /** Where there is little room: on a phone a curve, with a sign where the price is not the usual one. */
   tight?: boolean;
   /** Says what is usual beside the button. */
   numbers?: boolean;
@@ -110,6 +112,7 @@ export function GoodPriceButton({ search, cents, since = null, tight = false, nu
   const t = useT();
   const format = useFormat();
   const good = useGoodPrice(search, cents);
+  const isTight = useIsMobile() && tight;
   const [open, setOpen] = useState(false);
   if (!good) return null;
   const word = t(`cheap.good.${good.level}`);
@@ -119,8 +122,9 @@ export function GoodPriceButton({ search, cents, since = null, tight = false, nu
     <>
       <Button kind="quiet" size="s" aria-haspopup="dialog" aria-label={word} onClick={() => setOpen(true)}>
         <span className={styles[good.level]}>
-          <span aria-hidden="true">{MARK[good.level]}</span>{' '}
-          <span className={tight ? 'on-desktop' : undefined}>{word}</span>
+          {isTight && <IconCurve />}
+          {(!isTight || good.level !== 'typical') && <span aria-hidden="true">{MARK[good.level]} </span>}
+          {!isTight && word}
         </span>
       </Button>
       {numbers && (
