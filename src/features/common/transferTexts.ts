@@ -1,4 +1,5 @@
 import { connectionLength, enoughMinutes } from '@/domain/offers/connections';
+import { isNightStop } from '@/domain/offers/facts';
 import { type Journey, transfersOf, type Ticketing, type Transfer } from '@/domain/offers/transfers';
 import type { Stop } from '@/domain/offers/types';
 import type { Translate } from '@/i18n/t';
@@ -16,7 +17,8 @@ export function transferNotes(t: Translate, { before, next, tickets, terminal }:
     ...(length === 'tight' ? [t('transfer.note.tight', { minutes: enoughMinutes(before, next, tickets) })] : []),
     ...(tickets === 'one' ? [] : [t(TICKETS[tickets])]),
     ...(terminal ? [t('transfer.note.terminal', { from: before.arr.terminal, to: next.dep.terminal })] : []),
-    ...(length === 'long' ? [t('transfer.note.long')] : []),
+    // A night says enough.
+    ...(length === 'long' && !isNightStop(before, next) ? [t('transfer.note.long')] : []),
   ];
 }
 
