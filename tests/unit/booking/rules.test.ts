@@ -146,8 +146,8 @@ describe('the traveller step', () => {
     expect(kinds(aDraft({ adult: 1, child: 0, infant: 0 }))).toEqual([
       'passengers.n.name required',
       'passengers.n.surname required',
-      'passengers.n.gender gender',
       'passengers.n.dob required',
+      'passengers.n.gender gender',
       'passengers.n.nationality required',
       'contact.email required',
       'contact.tel required',
