@@ -130,6 +130,12 @@ export async function compileMessages(messages, out, cache, locales = localeList
   try {
     const found = Object.entries(groups).filter(([, byLocale]) => Object.keys(byLocale).length);
     await settled(found.map(([group, byLocale]) => compileGroup(group, byLocale, { work, out, locales })));
+    // Groups that are no more, for the same reason as languages.
+    const kept = new Set(found.map(([group]) => group));
+    const gone = (await readdir(out, { withFileTypes: true })).filter(
+      (each) => each.isDirectory() && !kept.has(each.name),
+    );
+    await Promise.all(gone.map(({ name }) => rm(join(out, name), { recursive: true, force: true })));
     await writeFile(join(work, 'keys.ts'), keysModule(areasIn(messages), relative(out, messages)));
     await rename(join(work, 'keys.ts'), join(out, 'keys.ts'));
     await writeFile(join(work, 'stamp'), stamp);

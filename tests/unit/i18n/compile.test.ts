@@ -46,6 +46,13 @@ describe('compiling messages', () => {
     expect(await output('core', 'en_GB')).toEqual({ 'ui.a': 'B' });
   });
 
+  it('removes the files of a group that is no more', async () => {
+    await everywhere('ui', { 'ui.a': 'A' });
+    await mkdir(join(root, 'out', 'former'), { recursive: true });
+    await compile();
+    expect(await readdir(join(root, 'out'))).not.toContain('former');
+  });
+
   it('can run several times at once', async () => {
     await everywhere('ui', { 'ui.a': 'A' });
     await Promise.all([compile(), compile(), compile()]);
