@@ -148,7 +148,11 @@ describe('trips of an account', () => {
     expect(trips.get(paid.orderId)?.cancellation).toEqual({
       at: bench.now,
       by: 'airline',
-      refund: { amount, status: 'pending' },
+      refund: {
+        amount,
+        status: 'pending',
+        events: [{ step: 'requested', on: new Date(bench.now).toISOString().slice(0, 10) }],
+      },
     });
     expect(trips.get(paid.orderId)?.status).toBe('paid');
     expect(trips.get(waiting.orderId)).toMatchObject({
