@@ -151,7 +151,7 @@ for (const tag of ['@phone @long', '@desktop @long'])
       await page.getByRole('link', { name: t('search.route', { from: 'Riga', to: 'Barcelona' }) }).click();
       expect(await order.receipt()).toBe(asked);
       await expectTranslated(page, 'trip');
-      await page.goto(`${page.url()}/airport`);
+      await page.goto(journey.at(`${new URL(page.url()).pathname}/airport`));
       await expect(page.getByRole('heading', { level: 1, name: t('trips.airport.flight') })).toBeVisible();
       await expectTranslated(page, 'airport');
     });

@@ -46,7 +46,7 @@ test('a paid trip is two presses away, opens offline from a cold start, and tell
   await expect(page.getByRole('button', { name: t('order.calendar.add') })).toBeVisible();
   await checkAccessibility(page, 'trip');
   // The page leads there from two days before the flight.
-  await page.goto(`${page.url()}/airport`);
+  await page.goto(journey.at(`${new URL(page.url()).pathname}/airport`));
   await expect(page.getByRole('heading', { level: 1, name: t('trips.airport.flight') })).toBeVisible();
   await expect(page.getByText(orderId)).toBeVisible();
   await checkAccessibility(page, 'airport');
