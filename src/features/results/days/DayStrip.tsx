@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { type FlexPair, dayStrip, onDays } from '@/domain/cheap/flexible';
 import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
@@ -11,6 +11,15 @@ import { AppLink } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
 import styles from './DayStrip.module.css';
+
+/** The days are one stop of the Tab key, so that the list stays near; the arrow keys walk them. */
+function walk(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  links[links.findIndex((link) => link === document.activeElement) + step]?.focus();
+}
 
 /**
  * Departures near the one of the search, each a search with everything else kept; a round trip keeps its length. Prices are for one
@@ -48,13 +57,15 @@ export function DayStrip({ search }: { search: Search }) {
   return (
     <nav className={styles.strip} aria-label={t('flex.strip')}>
       <div className={styles.row}>
-        <ul ref={list} className={styles.days}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links are one stop; the arrow keys walk them */}
+        <ul ref={list} className={styles.days} onKeyDown={walk}>
           {strip.days.map((pair) => (
             <li key={pair.start}>
               <AppLink
                 to={`/search/results?${writeQuery(onDays(search, pair.start, pair.end))}`}
                 className={classes(styles.day, pair.isChosen && styles.chosen)}
                 aria-current={pair.isChosen || undefined}
+                tabIndex={pair.isChosen ? 0 : -1}
               >
                 <span className="sr-only">{nameOf(pair)}</span>
                 <span className={styles.date} aria-hidden="true">
