@@ -29,7 +29,10 @@ type Row = [
   more?: Partial<CheckInRule>,
 ];
 
-/** Day on which the rows were last compared with what the airlines publish. */
+/**
+ * State of knowledge of the rows. They were written from general knowledge and stored pages; compare each with the airline's site before
+ * a tenant relies on it, and set the day of the comparison.
+ */
 const AS_OF: IsoDate = '2026-01-15';
 
 const ROWS: readonly Row[] = [
