@@ -46,6 +46,8 @@ export function NearAirports({ search, place, choices, prices = null, short = fa
         pressed={on}
         disabled={isFull && !on}
         title={isFull && !on ? t('form.near.most') : undefined}
+        // A browser leaves a chip that is half in view where it is.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         onPress={() => onChange(on ? chosen.filter((each) => each !== code) : [...chosen, code])}
       >
         <span>
