@@ -113,7 +113,7 @@ function europe(place: Known, nationality: string): EntryNote[] {
   if (nationality === '') {
     if (purpose === 'transit') return [];
     return [
-      { kind: 'id', country, most: true, rule: EU_DOCUMENTS },
+      { kind: 'id', country, rule: EU_DOCUMENTS },
       ...(fromSchengen && isSchengen ? [] : [{ kind: 'check', country, most: true } as const]),
     ];
   }
@@ -156,7 +156,7 @@ function rulesOf(place: Known, nationality: string, rule: PermitRule | undefined
   const isForEu = nationality === '' && isFree(country);
   return isForEu
     ? [
-        { kind: 'id', country, most: true, rule: EU_DOCUMENTS },
+        { kind: 'id', country, rule: EU_DOCUMENTS },
         { ...check, most: true },
       ]
     : [check];

@@ -23,6 +23,7 @@ import { useIsMobile } from '@/ui/useMediaQuery';
 import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { Accepted } from './Accepted';
 import { AgencyCard } from '../common/AgencyCard';
+import { LateOrderEntry } from '../common/LateEntry';
 import { CheckInCard } from './CheckInCard';
 import { FlightHistory, FlightNews } from './FlightNews';
 import { LegCard } from './LegCard';
@@ -134,6 +135,11 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
             {isToFly && state === 'paid' && (
               <div data-screen>
                 <CheckInCard order={order} />
+              </div>
+            )}
+            {isToFly && (
+              <div data-screen>
+                <LateOrderEntry order={order} />
               </div>
             )}
             <FlightHistory order={order} />

@@ -91,12 +91,13 @@ describe('what a traveller should check', () => {
     ['LHR FRA RIX', 'US', 'etias LV, valid LV 3, ees LV, stay LV'],
     ['LHR LCA', 'GB', 'etias CY, valid CY 3'],
     ['LHR DUB', 'GB', ''],
-    ['LHR RIX', '', 'check LV most, id LV most'],
-    ['RIX BCN', '', 'id ES most'],
+    ['LHR RIX', '', 'check LV most, id LV'],
+    ['RIX BCN', '', 'id ES'],
     // Elsewhere: a passport, valid for long, and the traveller's own look.
     ['RIX IST BKK', 'LV', 'passport TH, valid TH 6, check TH'],
     ['RIX TIA', 'LV', 'check AL'],
     ['RIX DXB', '', 'check AE'],
+    ['LHR DUB', '', 'check IE most, id IE'],
     // What is not known is looked up.
     ['RIX QQQ', 'LV', 'check QQQ'],
     ['RIX QQQ LHR', 'LV', 'ukEta GB, passport GB'],
