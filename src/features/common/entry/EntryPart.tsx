@@ -130,11 +130,13 @@ export function OrderEntry({ order, bare }: { order: OrderSummary; bare?: boolea
   const names = useNames(travellers);
   const shown = notes && saved !== undefined ? <Notes notes={notes} names={names} /> : <Skeleton shape="block" />;
   return bare ? (
-    <section>
+    <section className={styles.bare}>
       <h2>{t('entry.title')}</h2>
       {shown}
     </section>
   ) : (
-    <Card title={t('entry.title')}>{shown}</Card>
+    <div data-screen>
+      <Card title={t('entry.title')}>{shown}</Card>
+    </div>
   );
 }
