@@ -14,7 +14,7 @@ import { Card } from '@/ui/Card';
 import { Disclosure } from '@/ui/Disclosure';
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './Entry.module.css';
-import { lineText, noteText } from './entryTexts';
+import { entryLine, entryText } from './entryTexts';
 
 const nowhere = (): null => null;
 
@@ -65,7 +65,7 @@ function Notes({ notes, names }: NotesProps) {
             <li key={[kind, country, airport, day, most, who.join()].join(' ')}>
               <span>
                 {who.length > 0 && <b translate="no">{format.list(who.map((at) => names[at] ?? ''))}: </b>}
-                {noteText(note, { t, format })}
+                {entryText(note, { t, format })}
               </span>
               {rule && (
                 <small>
@@ -110,7 +110,7 @@ export function BookingEntry({ journey, passengers, quiet }: BookingEntryProps) 
   if (notes.length === 0) return <p className={styles.none}>{t('entry.line.none')}</p>;
   return (
     <Disclosure className={styles.line}>
-      <summary>{lineText(notes, { t, format })}</summary>
+      <summary>{entryLine(notes, { t, format })}</summary>
       <Notes notes={notes} names={names} />
     </Disclosure>
   );
