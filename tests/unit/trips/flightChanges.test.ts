@@ -109,7 +109,7 @@ describe('flights of an order that change', () => {
   });
 
   it('are not changed by an answer without flights, and are told by one with another route', () => {
-    const told = { status: 'paid', orderId: 'KA-1', airlineReferences: [], cancellation: null } as const;
+    const told = { status: 'paid', orderId: 'KA-1', airlineReferences: [], cancellation: null, change: null } as const;
     expect(mergeBookingAnswer(order, { ...told, legs: [] }, 9).legs).toEqual(order.legs);
     const rerouted = mergeBookingAnswer(order, { ...told, legs: [viaFrankfurt('10:30'), second] }, 9);
     expect(rerouted.legs[0]?.segments).toHaveLength(2);
