@@ -21,6 +21,7 @@ export const ChangeRequest = shape({
   minutes: optional(integer()),
   flight_number: optional(nonempty(string())),
   terminal: optional(nonempty(string())),
+  aircraft: optional(nonempty(string())),
   via: optional(nonempty(string())),
   drop: optional(boolean()),
   /** What was bought and is lost by it. */
@@ -67,7 +68,7 @@ function split(segment: PackageSegment, code: string): PackageSegment[] {
 }
 
 function changedPackage(told: WireTravelPackage, change: Change): WireTravelPackage {
-  const { segment: at, minutes = 0, flight_number, terminal, via, drop } = change;
+  const { segment: at, minutes = 0, flight_number, terminal, aircraft, via, drop } = change;
   const directions = told.segments_direction
     .filter((indexes) => !(drop && indexes.includes(at)))
     .map((indexes) =>
@@ -78,6 +79,7 @@ function changedPackage(told: WireTravelPackage, change: Change): WireTravelPack
         const next: PackageSegment = {
           ...flown,
           ...(flight_number === undefined ? {} : { flight_number }),
+          ...(aircraft === undefined ? {} : { aircraft }),
           dep: { ...moved(flown.dep, minutes), ...(terminal === undefined ? {} : { terminal }) },
           arr: moved(flown.arr, minutes),
         };
@@ -171,7 +173,7 @@ export function replyToChange(deps: Deps, booking: Booking, { change_id, action,
 /** Surnames of travellers whose flights the airline changes once they are paid, so that a tenant sees each case. */
 const BY_SURNAME: Record<string, Change> = {
   DELAYED: { segment: 0, minutes: 95 },
-  SHIFTED: { segment: 0, minutes: 5, terminal: '2' },
+  SHIFTED: { segment: 0, minutes: 5, terminal: '2', aircraft: 'Boeing 737-800' },
   REROUTED: { segment: 0, via: 'FRA', lost: [{ kind: 'seat', segment: 0 }] },
   SHORTENED: { segment: 0, drop: true },
 };

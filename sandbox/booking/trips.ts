@@ -28,6 +28,7 @@ export function packageAnswer({ status, owner, body }: Booking): WireTravelPacka
     const { code } = segment.carrier;
     return {
       ...segment,
+      ...(flown.aircraft === undefined ? {} : { aircraft: flown.aircraft }),
       dep: { ...segment.dep, ...more(flown.dep, code) },
       arr: { ...segment.arr, ...more(flown.arr, code) },
     };

@@ -34,6 +34,8 @@ const WirePackageEnd = shape({
 const WireTravelSegment = shape({
   carrier: shape({ code: string() }),
   flight_number: optional(string()),
+  /** Type of aircraft as people read it: "Airbus A220-300". */
+  aircraft: optional(string()),
   dep: WirePackageEnd,
   arr: WirePackageEnd,
 });

@@ -46,7 +46,7 @@ const minutesOf = (from: Stop, to: Stop): number => Math.max(0, Math.round((to.a
 const isTimed = ({ at }: Stop): boolean => at % 1000 !== LOCAL_ONLY_MS;
 
 function toSegment(
-  { carrier, flight_number: number = '', ...ends }: PackageSegment,
+  { carrier, flight_number: number = '', aircraft, ...ends }: PackageSegment,
   n: number,
   tell: Tell,
 ): Segment | null {
@@ -65,6 +65,7 @@ function toSegment(
     supplier: code,
     flightNumber: number,
     cabin: '',
+    ...(aircraft ? { aircraft } : {}),
     minutes: isTrue ? minutesOf(dep, arr) : 0,
   };
 }

@@ -34,10 +34,12 @@ function mergeFlight(ours: Segment, answer: Segment): Segment {
   const isMoved = dep.at !== ours.dep.at || arr.at !== ours.arr.at;
   const number = answer.flightNumber ? { carrier: answer.carrier, flightNumber: answer.flightNumber } : {};
   const cabin = answer.cabin || ours.cabin;
+  const aircraft = answer.aircraft ?? ours.aircraft;
   return {
     ...ours,
     ...number,
     cabin,
+    ...(aircraft === undefined ? {} : { aircraft }),
     dep,
     arr,
     minutes: isMoved && answer.minutes > 0 ? answer.minutes : ours.minutes,

@@ -66,6 +66,14 @@ function linesOf(words: Words, change: FlightChange): ReactNode[] {
       return [t('trips.news.number', { is: flightName(change.is), was: flightName(change.was) })];
     case 'cabin':
       return [t('trips.news.cabin', { flight: flightName(change.is), is: change.is.cabin, was: change.was.cabin })];
+    case 'aircraft':
+      return [
+        t('trips.news.aircraft', {
+          flight: flightName(change.is),
+          is: change.is.aircraft ?? '',
+          was: change.was.aircraft ?? '',
+        }),
+      ];
     case 'terminal':
       return [
         t(`trips.news.terminal.${change.end}`, {
@@ -103,7 +111,7 @@ function consequenceText({ t, format, city }: Words, one: Consequence): string {
         time: format.duration(one.minutes),
       });
     case 'missed':
-      return t('trips.news.missed', { city: city(one.next.dep) });
+      return t(one.separate ? 'trips.news.missedSeparate' : 'trips.news.missed', { city: city(one.next.dep) });
     default: {
       const last = one.leg.segments.at(-1)?.arr;
       return t('trips.news.day', { day: last ? format.weekdayDate(last.date) : '' });
