@@ -5,6 +5,8 @@ import {
   BatchRequest,
   BookingAnswer,
   CartAnswer,
+  ChangeReplyAnswer,
+  ChangeReplyRequest,
   CommitAnswer,
   CreateAnswer,
   CreateRequest,
@@ -63,6 +65,7 @@ export const ANSWERS: Record<string, Struct> = {
   getDocuments: typeless(DocumentsAnswer),
   getUserTrips: typeless(assign(UserTripsAnswer, shape({ trips: array(WireTrip) }))),
   claimBooking: typeless(ClaimAnswer),
+  replyToChange: typeless(ChangeReplyAnswer),
   addGroupBooking: typeless(EnquiryAnswer),
 };
 
@@ -73,5 +76,6 @@ export const REQUESTS: Record<string, Struct> = {
   createOrder: typeless(OrderRequest),
   validatePayment: typeless(ValidateRequest),
   claimBooking: typeless(ClaimRequest),
+  replyToChange: typeless(ChangeReplyRequest),
   addGroupBooking: typeless(EnquiryRequest),
 };
