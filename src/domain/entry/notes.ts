@@ -135,7 +135,8 @@ function papers(place: Known, { nationality, travelDocument }: EntryTraveller, l
   if (purpose === 'transit' || nationality === '') return [];
   const isHome = isAtHomeIn(country, nationality);
   const notes: EntryNote[] = [];
-  if (EU.has(nationality) && !isHome && !IDENTITY_CARD_TOO.has(country)) notes.push({ kind: 'passport', country });
+  if (EU.has(nationality) && !isHome && !IDENTITY_CARD_TOO.has(country))
+    notes.push({ kind: 'passport', country, rule: EU_DOCUMENTS });
   const isInside = isHome || (place.fromSchengen && SCHENGEN.has(country));
   const rule = isInside ? undefined : VALIDITY.find((one) => one.places.has(country) && inForce(one, day));
   const until = rule ? addMonths(rule.after === 'arrival' ? day : lastDay, rule.months) : lastDay;

@@ -30,7 +30,7 @@ function useNotes(journey: Journey, people: readonly EntryTraveller[]): PartyNot
 /** The page of the tenant, or a neutral one, where everything can be looked up. */
 function useCheckPage(): string {
   const own = useSession().settings.features?.entryRulesUrl;
-  return own?.startsWith('https://') ? own : CHECK_PAGE;
+  return own && /^https:\/\/[\w-]/.test(own) ? own : CHECK_PAGE;
 }
 
 const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '');
@@ -55,7 +55,7 @@ function Notes({ notes, names }: NotesProps) {
   const page = useCheckPage();
   const look = <Out url={page}>{`${t('entry.page')}: ${hostOf(page)}`}</Out>;
   if (notes.length === 0) return <p className={styles.small}>{t('entry.line.none')}</p>;
-  const isLooked = notes.some(({ rule }) => !rule);
+  const isLooked = notes.some(({ kind }) => kind === 'check');
   return (
     <div className={styles.notes}>
       <ul>
@@ -86,9 +86,9 @@ function Notes({ notes, names }: NotesProps) {
   );
 }
 
-function useNames(people: readonly { name: string; surname: string }[], first = 1): string[] {
+function useNames(people: readonly { name: string; surname: string }[]): string[] {
   const t = useT();
-  return people.map((one, at) => fullNameOf(one) || t('entry.traveller', { n: at + first }));
+  return people.map((one, at) => fullNameOf(one) || t('entry.traveller', { n: at + 1 }));
 }
 
 interface BookingEntryProps {
