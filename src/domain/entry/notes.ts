@@ -132,13 +132,15 @@ function europe(place: Known, nationality: string): EntryNote[] {
 /** Passport, its validity, and for EU citizens whether an identity card will do. */
 function papers(place: Known, { nationality, travelDocument }: EntryTraveller, lastDay: IsoDate): EntryNote[] {
   const { country, purpose, day } = place;
-  if (purpose === 'transit' || nationality === '') return [];
+  if (purpose === 'transit') return [];
   const isHome = isAtHomeIn(country, nationality);
   const notes: EntryNote[] = [];
   if (EU.has(nationality) && !isHome && !IDENTITY_CARD_TOO.has(country))
     notes.push({ kind: 'passport', country, rule: EU_DOCUMENTS });
   const isInside = isHome || (place.fromSchengen && SCHENGEN.has(country));
   const rule = isInside ? undefined : VALIDITY.find((one) => one.places.has(country) && inForce(one, day));
+  // What only foreigners are asked is not said to everybody.
+  if (nationality === '' && rule?.after === 'departure') return [];
   const until = rule ? addMonths(rule.after === 'arrival' ? day : lastDay, rule.months) : lastDay;
   const counts = travelDocument && (travelDocument.kind === 'passport' || isHome);
   if (counts && travelDocument.expires < until)

@@ -96,7 +96,7 @@ describe('what a traveller should check', () => {
     // Elsewhere: a passport, valid for long, and the traveller's own look.
     ['RIX IST BKK', 'LV', 'passport TH, valid TH 6, check TH'],
     ['RIX TIA', 'LV', 'check AL'],
-    ['RIX DXB', '', 'check AE'],
+    ['RIX DXB', '', 'valid AE 6, check AE'],
     ['LHR DUB', '', 'check IE most, id IE'],
     // What is not known is looked up.
     ['RIX QQQ', 'LV', 'check QQQ'],
