@@ -21,7 +21,7 @@ export function NextTrip() {
   const trip = trips && homeTrip(trips, now);
   if (!trip) return null;
   const isComing = trip.state !== 'cancelled' && !isPastTrip(trip.order, now);
-  const changed = trips.filter((one) => one !== trip && isChanged(one) && !isPastTrip(one.order, now));
+  const changed = (trips ?? []).filter((one) => one !== trip && isChanged(one) && !isPastTrip(one.order, now));
   return (
     <>
       <TripTile

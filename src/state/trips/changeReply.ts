@@ -16,6 +16,9 @@ export type { ChangeReplyRow };
 /** The outbox, which a trip without a change does not need. */
 const outbox = () => loadPart(() => import('../device/actions'));
 
+/** Loads it for a press that may come without a connection. Never rejects. */
+export const prepareReply = (): Promise<unknown> => outbox().catch(() => undefined);
+
 /** Hands a reply to the airline's change over to the outbox. Rejects when the device cannot store it. */
 export async function replyToChange(order: OrderSummary, action: ChangeAction, offerId?: string): Promise<void> {
   const { orderId, bookingId, change } = order;

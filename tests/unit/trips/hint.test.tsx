@@ -6,6 +6,7 @@ import { closeDb } from '@/offline/store/db';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
 import { setLogSink } from '@/platform/log';
+import { localStore } from '@/platform/webStorage';
 import { mayHaveHomeTrip } from '@/state/trips/tripHint';
 import { findHomeTrip } from '@/state/trips/homeTrip';
 import { noteAccountTrips, noteTrip, noteTrips } from '@/state/trips/noteTrips';
@@ -52,7 +53,7 @@ it('finds stored orders without a hint, as after a killed browser', async () => 
 
 it('tells the frame of changed flights until they are acknowledged, on this device and of the account', () => {
   on('2027-08-01');
-  const told = (): string | null => localStorage.getItem('tripNews');
+  const told = (): string | null => localStore.get('tripNews');
   const later = legOf(flight('RIX', '2027-08-14T09:00+03:00', 'BCN', '2027-08-14T11:30+02:00'));
   const moved = withFlights(anOrder(), [later, ...anOrder().legs.slice(1)], 1);
   noteTrips(tripsOf([moved], new Set()));
