@@ -23,6 +23,7 @@ import { useIsMobile } from '@/ui/useMediaQuery';
 import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { Accepted } from './Accepted';
 import { AgencyCard } from '../common/AgencyCard';
+import { LateOrderEntry } from '../common/LateEntry';
 import { ChangeDecision } from './ChangeDecision';
 import { CheckInCard } from './CheckInCard';
 import { FlightHistory, FlightNews, RIGHTS_ID } from './FlightNews';
@@ -136,6 +137,11 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
             {isToFly && state === 'paid' && (
               <div data-screen>
                 <CheckInCard order={order} />
+              </div>
+            )}
+            {isToFly && (
+              <div data-screen>
+                <LateOrderEntry order={order} />
               </div>
             )}
             <FlightHistory order={order} />
