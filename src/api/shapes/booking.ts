@@ -17,7 +17,7 @@ import {
   unknown,
 } from 'superstruct';
 import type { UpdateType } from '@/domain/booking/updates';
-import { CHANGE_ACTIONS } from '@/domain/trips/tripChange';
+import { CHANGE_ACTIONS } from '@/domain/trips/tripChangeShape';
 import { Bearer, PathId } from './common';
 import { sentShapes } from './traveller';
 

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flightName } from '@/domain/calendar/trip';
 import { daysBetween, localDay } from '@/domain/dates';
 import { type Locale, tagOf } from '@/domain/locale';
 import type { Leg } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
-import { type Decision, type TripChange, isTooLate, openDecisions } from '@/domain/trips/tripChange';
+import { isTooLate, openDecisions } from '@/domain/trips/tripChange';
+import { type Decision, type TripChange } from '@/domain/trips/tripChangeShape';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
@@ -12,6 +13,7 @@ import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import {
   type ChangeReplyRow,
+  prepareReply,
   replyToChange,
   retryReply,
   useChangeReply,
@@ -194,6 +196,7 @@ function Shown({ order, change }: { order: OrderSummary; change: TripChange }) {
   const row = useChangeReply(order);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
+  useEffect(() => void prepareReply(), []);
   const { decision } = change;
   const sent = row?.state === 'sent' && row.action !== 'seen' ? { action: row.action, at: row.sentAt ?? 0 } : null;
   const done = decision ?? sent;

@@ -31,7 +31,8 @@ export async function tryPost(
     const error: QueueError =
       'error' in outcome ? outcome.error : { kind: 'unknown', status: null, message: String(thrown) };
     // A bearer that is not accepted says nothing about the reply: another one may come.
-    if (isRefusal(thrown) && !(isReply(row) && isStatus(thrown, 401))) return { kind: 'refused', error, field: thrown.field ?? '' };
+    if (isRefusal(thrown) && !(isReply(row) && isStatus(thrown, 401)))
+      return { kind: 'refused', error, field: thrown.field ?? '' };
     // A page of a captive portal says as little as no answer.
     if (outcome.kind === 'lost' || outcome.kind === 'portal') return { kind: 'lost', error };
     const retryAfterMs = thrown instanceof ApiError ? (thrown.retryAfterMs ?? 0) : 0;
