@@ -8,6 +8,7 @@ import { fenceEnquiry } from './enquiryTx';
 import { type EnquiryOutcome, makeEnquirySender, tryEnquiry } from './enquirySender';
 import { drainAll, outboxEvents } from './pageOutbox';
 import { queueLock } from './queueLock';
+import { sendTelling } from './subscriptionSender';
 
 /** Enquiries of this page: they are sent as updates are, but have no booking, no bearer and no order among each other. */
 
@@ -65,7 +66,12 @@ export async function discardEnquiry(id: string): Promise<boolean> {
   return isGone;
 }
 
+/** Tells the agency what this device is to be told by push. */
+export async function drainTelling(): Promise<void> {
+  if (canAttemptSend()) await sendTelling(await db(), now);
+}
+
 /** Sends updates and enquiries: what start, reconnection and the watchdog call. Rejects when the outbox cannot be read. */
 export async function drainEverything(): Promise<void> {
-  await Promise.all([drainAll(), enquirySender.drain()]);
+  await Promise.all([drainAll(), enquirySender.drain(), drainTelling()]);
 }

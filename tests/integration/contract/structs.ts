@@ -9,7 +9,8 @@ import {
   CreateAnswer,
   CreateRequest,
 } from '@/api/shapes/booking';
-import { EnquiryAnswer, EnquiryRequest } from '@/api/shapes/enquiry';
+import { EnquiryRequest } from '@/api/shapes/enquiry';
+import { EnquiryAnswer } from '@/api/shapes/enquiryAnswer';
 import { Catalogue, PromoAnswer } from '@/api/shapes/catalogue';
 import { WireCheapDestinations, CheapRoute, CheapRouteSummary } from '@/api/shapes/cheapFlights';
 import {
