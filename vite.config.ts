@@ -66,6 +66,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           output: {
             codeSplitting: { groups: CHUNK_GROUPS },
+            // Each name stands twice in the page's import map: a shorter hash saves 0.3 kB of every page (rolldown needs seven letters).
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6].[ext]',
           },
         },
   },

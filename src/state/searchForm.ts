@@ -44,6 +44,8 @@ export interface SearchForm {
   /** Problems of the address that filled the form. */
   problems: SearchProblem[];
   directOnly: boolean;
+  /** The highest price for one adult in euros, from a trip in words: the next results are filtered by it. */
+  budget: number | null;
   /** "Include accommodation" is checked. */
   withStay: boolean;
   /** The browser refused the second tab: both destinations as links. */
@@ -71,6 +73,7 @@ const fresh = (): SearchForm => ({
   heldDays: null,
   problems: [],
   directOnly: false,
+  budget: null,
   withStay: false,
   stay: null,
   lastReturn: null,

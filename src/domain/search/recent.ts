@@ -1,5 +1,6 @@
 import type { IsoDate } from '../dates';
 import type { Lang } from '../locale';
+import { withoutNear } from './near';
 import { isPartyValid, type Party } from './passengers';
 import { cityName } from './places';
 import { type SavedSearch, toSaved } from './saved';
@@ -101,7 +102,8 @@ export function fromSaved(saved: SavedSearch | RecentSearch, base: Search, today
     endDate: notPassed(endDate),
   }));
   const tripType = isSingle && saved.tripType === 'multicity' ? 'oneway' : saved.tripType;
-  return { ...base, tripType, trips };
+  const { near } = legs[0] ?? {};
+  return { ...withoutNear(base), tripType, trips, ...(near && { near }) };
 }
 
 /** The places of a search in order; a leg that starts where the previous one ends does not repeat the place. */

@@ -9,6 +9,8 @@ export interface SavedSearch {
   startDate: IsoDate;
   /** Round trip only. */
   endDate: IsoDate | null;
+  /** Airports searched beside its places; absent in rows of an earlier version. */
+  near?: Search['near'];
 }
 
 export const SEARCHES_KEPT = 6;
@@ -22,7 +24,7 @@ export function isSavedSearchValid(saved: SavedSearch): boolean {
 }
 
 /** The history entries of a search, one per leg. */
-export const toSaved = ({ tripType, trips }: Search): SavedSearch[] =>
+export const toSaved = ({ tripType, trips, near }: Search): SavedSearch[] =>
   trips.flatMap(({ srcLocation, destLocation, startDate, endDate }: Trip) => {
     if (!srcLocation || !destLocation || !startDate) return [];
     const saved = {
@@ -31,6 +33,7 @@ export const toSaved = ({ tripType, trips }: Search): SavedSearch[] =>
       destLocation,
       startDate,
       endDate: tripType === 'roundtrip' ? endDate : null,
+      ...(near && tripType !== 'multicity' && { near }),
     };
     return isSavedSearchValid(saved) ? [saved] : [];
   });

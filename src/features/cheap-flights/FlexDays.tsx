@@ -7,6 +7,7 @@ import type { DateWindow } from '@/domain/search/dates';
 import { Skeleton } from '@/ui/Skeleton';
 import { classes } from '@/ui/classes';
 import { type CellProps, DayGrid } from '../common/DayGrid';
+import grid from '../common/DayGrid.module.css';
 import styles from './Flex.module.css';
 import { LevelMark, levelClass } from './PriceLevel';
 import { levelIn, useWords } from './priceTexts';
@@ -92,7 +93,7 @@ function Grid({ titleId, departures, returns, cells, start, end, usual, prices, 
       <button
         type="button"
         {...props}
-        className={classes(styles.cell, chosen && styles.chosen)}
+        className={classes(grid.cell, styles.cell, chosen && grid.chosen)}
         aria-disabled={!price || undefined}
         onClick={() => price && onChoose(out, back)}
       >

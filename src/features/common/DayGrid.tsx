@@ -4,6 +4,7 @@ import { ownValue } from '@/domain/ownValue';
 import { useFormat } from '@/i18n/format';
 import { classes } from '@/ui/classes';
 import { isDrawn } from '@/ui/focus';
+import styles from './DayGrid.module.css';
 
 const STEPS: Record<string, readonly [across: number, down: number]> = {
   ArrowLeft: [-1, 0],
@@ -73,7 +74,7 @@ export function DayGrid({ departures, returns, home, cell, classOf, className, r
         if (typeof ref === 'function') ref(table);
         else if (ref) ref.current = table;
       }}
-      className={className}
+      className={classes(styles.grid, className)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the arrows walk it: a grid
       role="grid"
       onKeyDown={onKeyDown}

@@ -19,6 +19,7 @@ import {
   searchForm,
 } from '@/state/searchForm';
 import { useLatePart } from '@/state/latePart';
+import { openModal } from '@/state/modals';
 import { announceSearchReady, startSearch } from '@/state/searchForm/start';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
@@ -26,6 +27,7 @@ import { carryState } from '@/ui/AppLink';
 import { Check } from '@/ui/Check';
 import { classes } from '@/ui/classes';
 import { Segmented } from '@/ui/Segmented';
+import { TextButton } from '@/ui/TextLink';
 import { DateCells } from './DateCells';
 import { legsPart, pickersPart, stayPart } from './lazyPickers';
 import { PlaceCells } from './PlaceCells';
@@ -70,14 +72,19 @@ const TripTypes = memo(function TripTypes({ value }: { value: TripType }) {
   );
 });
 
-/** Direct flights; accommodation if the tenant has a site for it. */
-const Ticks = memo(function Ticks({ directOnly, withStay }: { directOnly: boolean; withStay: boolean }) {
+/** Direct flights; accommodation if the tenant has a site for it; a trip in words, which is one of a single destination. */
+const Ticks = memo(function Ticks({
+  directOnly,
+  withStay,
+  multi,
+}: Record<'directOnly' | 'withStay' | 'multi', boolean>) {
   const t = useT();
   const { accommodationUrl } = useSession().settings;
   return (
     <>
       <Check compact label={t('search.direct')} checked={directOnly} onValue={setDirectOnly} />
       {accommodationUrl && <Check compact label={t('search.stay')} checked={withStay} onValue={setWithStay} />}
+      {!multi && <TextButton onClick={() => openModal('describeTrip')}>{t('search.describe')}</TextButton>}
     </>
   );
 });
@@ -159,7 +166,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   };
 
   // On the home page only.
-  const ticks = !onResults && <Ticks directOnly={form.directOnly} withStay={form.withStay} />;
+  const ticks = !onResults && <Ticks directOnly={form.directOnly} withStay={form.withStay} multi={multi} />;
   const parts = { leg: 0, trip: trips[0] ?? null, pickers, slim };
   // Each group gets only its own picker, so that opening another does not render it.
   const own = (names: string): OpenPicker | null => (picker && names.includes(picker.picker) ? picker : null);

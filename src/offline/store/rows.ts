@@ -53,6 +53,7 @@ const Search = of<SavedSearch>(
       destLocation: Place,
       startDate: string(),
       endDate: nullable(string()),
+      near: optional(record(string(), array(string()))),
     }),
     'saved search',
     (value) => isSavedSearchValid(value as SavedSearch),

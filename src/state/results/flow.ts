@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import { clearFilter, setFilter } from '@/domain/results/filters';
+import { clearFilter, PRICE_MAX, setFilter } from '@/domain/results/filters';
 import { sameRoutes, isSearchValid } from '@/domain/search/validity';
 import { isSameQuery, writeQuery } from '@/domain/search/query';
 import { withoutNear } from '@/domain/search/near';
@@ -135,6 +135,7 @@ function runNewSearch(
     clearUndoSteps();
     if (!saved) applyDirectFlag();
   }
+  applyBudget();
   if (keepsList) {
     Object.assign(results, { source: 'stored', pricedAt });
     offerSets.fresh = makeOfferSet();
@@ -177,6 +178,14 @@ function applyDirectFlag(): void {
   else if (directByFlag && results.filters.stops.value === 'direct')
     results.filters = clearFilter(results.filters, 'stops');
   directByFlag = wanted;
+}
+
+/** The budget of a trip in words filters the first results after it; from then on the filter belongs to the traveller. */
+function applyBudget(): void {
+  const { budget } = searchForm;
+  if (budget === null) return;
+  results.filters = setFilter(results.filters, 'price', { from: 0, to: Math.min(budget, PRICE_MAX) });
+  searchForm.budget = null;
 }
 
 /** The search cannot run: shows the stored set, or why there is nothing. */

@@ -39,6 +39,7 @@ export function fillFromWords(trip: TripInWords): void {
     return { ...next, passengers: trip.passengers ?? next.passengers, cabinClass: trip.cabin ?? next.cabinClass };
   });
   if (trip.direct) setDirectOnly(true);
+  searchForm.budget = trip.budget;
 }
 
 /**

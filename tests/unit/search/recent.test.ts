@@ -36,6 +36,14 @@ const stored = (search: Search, from = 1): SavedEntry[] =>
 const BASE: Search = { ...ROUND, passengers: { adult: 1, child: 0, infant: 0 }, cabinClass: 'economy' };
 
 describe('a search in the history', () => {
+  it('keeps the airports nearby, and leaves those of the form', () => {
+    const near = { RIX: ['VNO'], ROM: [] };
+    const [recent] = toRecent(stored({ ...ROUND, near }));
+    expect(fromSaved(recent!, { ...BASE, near: { RIX: ['TLL'] } }, TODAY).near).toEqual(near);
+    const [plain] = toRecent(stored(ROUND));
+    expect(fromSaved(plain!, { ...BASE, near }, TODAY).near).toBeUndefined();
+  });
+
   it('is stored leg by leg, and a multi-city search reads back whole', () => {
     const entries = stored(THREE);
     expect(entries).toHaveLength(3);

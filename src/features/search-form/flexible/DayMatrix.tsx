@@ -9,6 +9,7 @@ import { AppLink } from '@/ui/AppLink';
 import { IconSearch } from '@/ui/firstIcons';
 import { classes } from '@/ui/classes';
 import { type CellProps, DayGrid } from '../../common/DayGrid';
+import grid from '../../common/DayGrid.module.css';
 import styles from './Flexible.module.css';
 import { pairName, useFlexNote, wholeEuros } from './flexTexts';
 
@@ -46,7 +47,7 @@ export function DayMatrix({ search, onChoose }: DayMatrixProps) {
         to={`/search/results?${writeQuery(onDays(search, pair.start, pair.end))}`}
         data-autofocus={pair.isChosen ? true : undefined}
         aria-current={pair.isChosen || undefined}
-        className={classes(styles.cell, pair.isChosen && styles.chosen, pair.isCheapest && styles.cheapest)}
+        className={classes(grid.cell, styles.cell, pair.isChosen && grid.chosen, pair.isCheapest && styles.cheapest)}
         onClick={onChoose}
       >
         <span className="sr-only">{pairName(pair, t, format)}</span>

@@ -34,8 +34,9 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
   const t = useT();
   const format = useFormat();
   const lang = langOf(useSession().locale);
-  const ready = useAfterPaint();
   const { combobox, options, items, text, recent } = box;
+  // Recent searches stand first: rows that come before them would move.
+  const ready = useAfterPaint() && (recent.isRead || options.kind !== 'start');
   const places = useRef<HTMLDivElement>(null);
   /** With the keyboard, focus was on the notice that unmounts, so the input takes it; with a pointer it never left. */
   const undo = (): void => {
@@ -142,7 +143,7 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
           {!origin && <AnywhereLink />}
           {!hidden && (
             <p className={styles.say}>
-              <TextButton onClick={describe}>{t('form.describe')}</TextButton>
+              <TextButton onClick={describe}>{t('search.describe')}</TextButton>
             </p>
           )}
         </>

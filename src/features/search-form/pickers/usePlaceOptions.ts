@@ -37,6 +37,7 @@ import {
 } from '@/state/searchForm/localPlaces';
 import { type FoundCities, type Popular, findCities } from '@/state/searchForm/places';
 import { popularNow, requestPopular } from '@/state/searchForm/popular';
+import { lastSearchUrl } from '@/state/searchForm/lastSearch';
 import { useSession } from '@/state/session';
 import type { Place } from '@/domain/search/types';
 
@@ -166,7 +167,8 @@ interface Cleared {
 
 /** Recent searches in the list, which can be cleared with undo, as on the home page. */
 function useRecent() {
-  const [rows, setRows] = useState<SavedSearch[]>([]);
+  /** Null until they are read. */
+  const [rows, setRows] = useState<SavedSearch[] | null>(() => (lastSearchUrl() === null ? [] : null));
   const [cleared, setCleared] = useState<Cleared | null>(null);
   useEffect(() => {
     let gone = false;
@@ -178,7 +180,7 @@ function useRecent() {
   const clear = async (byKey: boolean): Promise<void> => {
     const back = clearRecentSearches();
     setRows([]);
-    setCleared({ rows, back, byKey });
+    setCleared({ rows: rows ?? [], back, byKey });
     if (await back) return;
     setRows(rows);
     setCleared(null);
@@ -189,7 +191,7 @@ function useRecent() {
     setCleared(null);
     await restoreRecentSearches((await cleared.back) ?? []);
   };
-  return { rows, cleared, clear, undo, over: () => setCleared(null) };
+  return { rows: rows ?? [], isRead: rows !== null, cleared, clear, undo, over: () => setCleared(null) };
 }
 
 type RecentInList = ReturnType<typeof useRecent>;
