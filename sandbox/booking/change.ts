@@ -6,6 +6,7 @@ import { airports, cityName } from '../world/world';
 import { localOf } from '../flights/clock';
 import type { Deps } from '../http/context';
 import { notFound } from '../http/refusal';
+import { tellOfBooking } from '../push/send';
 import { packageAnswer } from './trips';
 
 /**
@@ -91,6 +92,7 @@ export function changeFlight(deps: Deps, orderId: string, change: Change): Booki
   if (!booking) throw notFound('Order', 'id');
   booking.body.changedPackage = changedPackage(packageAnswer(booking), change);
   saveBooking(deps.store, booking);
+  tellOfBooking(deps, booking, 'changed');
   return booking;
 }
 

@@ -19,6 +19,7 @@ import { cors } from './checks/cors';
 import { destinations } from './checks/destinations';
 import { documents } from './checks/documents';
 import { enquiry } from './checks/enquiry';
+import { push } from './checks/push';
 import { errors } from './checks/errors';
 import { flight } from './checks/flight';
 import { payment } from './checks/payment';
@@ -47,6 +48,7 @@ export const CHECKS: readonly Check[] = [
   ...documents,
   ...account,
   ...enquiry,
+  ...push,
   ...errors,
   ...cors,
 ];
@@ -75,6 +77,8 @@ const GROUP_OF: Record<string, Group> = {
   getUserTrips: 'account',
   claimBooking: 'account',
   addGroupBooking: 'enquiry',
+  subscribePush: 'push',
+  unsubscribePush: 'push',
   createBooking: 'booking',
   retrieveBooking: 'booking',
   getCart: 'booking',

@@ -18,7 +18,9 @@ const isRaw = (value: unknown): value is Raw => typeof value === 'object' && val
 /** A text without control characters, cut to its limit; empty where there is none. */
 function textOf(value: unknown, most: number): string {
   if (typeof value !== 'string') return '';
-  const letters = Array.from(value.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, (all) => (all.includes('\n') ? '\n' : ' ')).trim());
+  const letters = Array.from(
+    value.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, (all) => (all.includes('\n') ? '\n' : ' ')).trim(),
+  );
   return letters.length <= most ? letters.join('') : `${letters.slice(0, most - 1).join('')}…`;
 }
 

@@ -34,7 +34,9 @@ export interface Telling {
 }
 
 /** A subscription of the browser, as `toJSON` writes it; null for none. */
-export function targetOf(told: { endpoint?: string | undefined; keys?: Record<string, string> | undefined } | undefined): PushTarget | null {
+export function targetOf(
+  told: { endpoint?: string | undefined; keys?: Record<string, string> | undefined } | undefined,
+): PushTarget | null {
   const { p256dh, auth } = told?.keys ?? {};
   return told?.endpoint && p256dh && auth ? { endpoint: told.endpoint, p256dh, auth } : null;
 }
@@ -53,7 +55,11 @@ export const orderOfTag = (tag: string): string | null => (tag.startsWith('trip:
 export const toldTripPath = (orderId: string): string => `/dashboard/trips/${encodeURIComponent(orderId)}`;
 
 /** With or without an order. */
-export function withOrder<Given extends Pick<Telling, 'orders'>>(telling: Given, orderId: string, wanted: boolean): Given {
+export function withOrder<Given extends Pick<Telling, 'orders'>>(
+  telling: Given,
+  orderId: string,
+  wanted: boolean,
+): Given {
   const others = telling.orders.filter((each) => each !== orderId);
   return { ...telling, orders: wanted ? [...others, orderId] : others };
 }

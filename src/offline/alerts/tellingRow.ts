@@ -32,7 +32,10 @@ export async function tellingIn(store: Store): Promise<Telling | null> {
 }
 
 /** Changes what is told in one transaction; null removes the row. */
-export const editTellingIn = (store: Store, edit: (telling: Telling | null) => Telling | null): Promise<Telling | null> =>
+export const editTellingIn = (
+  store: Store,
+  edit: (telling: Telling | null) => Telling | null,
+): Promise<Telling | null> =>
   store.run('rw', ['meta'], async (tx) => {
     const row = await tx.meta.get(TELLING_KEY);
     const next = edit(row && is(row.v, Row) ? row.v : null);

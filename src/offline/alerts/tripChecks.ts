@@ -55,9 +55,7 @@ async function checkOne(store: Store, { orderId, bookingId }: OrderSummary, tool
 
 /** Asks about the orders that are due and about `asked`, one after the other. A failure ends the run: the next one asks again. */
 export async function checkTripsIn(store: Store, tools: TripCheckTools, asked?: string): Promise<void> {
-  const due = (await ordersIn(store)).filter(
-    (order) => order.orderId === asked || isTripCheckDue(order, tools.now()),
-  );
+  const due = (await ordersIn(store)).filter((order) => order.orderId === asked || isTripCheckDue(order, tools.now()));
   try {
     // oxlint-disable-next-line no-await-in-loop -- one call at a time
     for (const order of due.slice(0, MOST_ORDERS)) await checkOne(store, order, tools);

@@ -43,13 +43,16 @@ function alertOf({ site }: Telling, watch: PriceWatch): PushAlert {
 async function requestOf(store: Store, telling: Telling, now: number): Promise<PushRequest | null> {
   const { id, target, locale, site } = telling;
   if (!target || isSilent(telling)) return null;
-  const wanted = (await ordersIn(store)).filter((order) => telling.orders.includes(order.orderId) && !isPastTrip(order, now));
+  const wanted = (await ordersIn(store)).filter(
+    (order) => telling.orders.includes(order.orderId) && !isPastTrip(order, now),
+  );
   const trips: PushRequest['trips'] = [];
   for (const { orderId, bookingId } of wanted) {
     // oxlint-disable-next-line no-await-in-loop -- a few rows of one table
     const token = await bearerIn(store, bookingId, now);
     const address = addressOf(site, toldTripPath(orderId));
-    if (token !== null) trips.push({ booking_id: bookingId, access_token: token, navigate: address, tag: tripTag(orderId) });
+    if (token !== null)
+      trips.push({ booking_id: bookingId, access_token: token, navigate: address, tag: tripTag(orderId) });
   }
   const watches = telling.alerts ? await watchesIn(store) : [];
   const alerts = watches.filter((watch) => !isWatchOver(watch, localDay(now))).map((watch) => alertOf(telling, watch));
@@ -82,7 +85,8 @@ async function sendNow(store: Store, now: () => number): Promise<boolean> {
     log.info('sync', 'what is told by push is not at the agency yet', error);
     if (isNoAnswer(error)) await settle(() => ({ nextAt: null }));
     // A server without these calls answers 404; an end that it refuses has nothing to end.
-    else if (isRefusal(error)) await settle(() => (print === null ? { sent: null } : { refused: print, failures: 0, nextAt: null }));
+    else if (isRefusal(error))
+      await settle(() => (print === null ? { sent: null } : { refused: print, failures: 0, nextAt: null }));
     else await settle(({ failures }) => ({ failures: failures + 1, nextAt: now() + waitAfter(failures + 1) }));
     return !isRefusal(error);
   }

@@ -11,6 +11,8 @@ import {
 } from '@/api/shapes/booking';
 import { EnquiryRequest } from '@/api/shapes/enquiry';
 import { EnquiryAnswer } from '@/api/shapes/enquiryAnswer';
+import { PushEndRequest, PushRequest } from '@/api/shapes/push';
+import { PushAnswer } from '@/api/shapes/pushAnswer';
 import { Catalogue, PromoAnswer } from '@/api/shapes/catalogue';
 import { WireCheapDestinations, CheapRoute, CheapRouteSummary } from '@/api/shapes/cheapFlights';
 import {
@@ -65,6 +67,8 @@ export const ANSWERS: Record<string, Struct> = {
   getUserTrips: typeless(assign(UserTripsAnswer, shape({ trips: array(WireTrip) }))),
   claimBooking: typeless(ClaimAnswer),
   addGroupBooking: typeless(EnquiryAnswer),
+  subscribePush: typeless(PushAnswer),
+  unsubscribePush: typeless(PushAnswer),
 };
 
 /** Shapes of request bodies. */
@@ -75,4 +79,6 @@ export const REQUESTS: Record<string, Struct> = {
   validatePayment: typeless(ValidateRequest),
   claimBooking: typeless(ClaimRequest),
   addGroupBooking: typeless(EnquiryRequest),
+  subscribePush: typeless(PushRequest),
+  unsubscribePush: typeless(PushEndRequest),
 };
