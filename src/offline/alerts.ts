@@ -69,4 +69,3 @@ export const getTelling = async (): Promise<Telling | null> => await tellingIn(a
 export async function editTelling(edit: (telling: Telling | null) => Telling | null): Promise<void> {
   await editTellingIn(await db(), edit);
 }
-export { drainTelling } from './outbox/pageEnquiries';

@@ -119,7 +119,10 @@ test('a changed flight is told by push, switched on without a connection; a pres
   await page.goto(journey.at('/device'));
   const kept = page.getByRole('listitem').filter({ hasText: t('device.kind.push') });
   await kept.getByRole('button').click();
-  await page.getByRole('dialog').getByRole('button', { name: t('device.delete') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('device.delete') })
+    .click();
   await expect(kept).toHaveCount(0);
   await server.cancel(orderId);
   await page.goto(journey.at(trip));

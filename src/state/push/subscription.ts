@@ -113,7 +113,7 @@ export async function mayTell(): Promise<boolean> {
  */
 export async function changeTelling(edit: (telling: Telling) => Telling): Promise<boolean> {
   try {
-    const { drainTelling, editTelling, getTelling } = await storage();
+    const { editTelling, getTelling } = await storage();
     const key = ownKey();
     const base = (await getTelling()) ?? { ...NOTHING, id: uuid(), texts: NO_TEXTS };
     const next = edit(base as Telling);
@@ -130,8 +130,9 @@ export async function changeTelling(edit: (telling: Telling) => Telling): Promis
       return { ...row, ...fresh, publicKey: key ?? '', target: target ?? (isOver ? row.target : null) };
     });
     // Started before, so that the end is on its way when the row is deleted.
-    const sent = drainTelling();
+    const sent = loadPart(() => import('@/offline/outbox')).then(({ drainTelling }) => drainTelling());
     if (isOver) await Promise.all([sent, unsubscribe()]);
+    else sent.catch((error: unknown) => log.warn('sync', 'what is told could not be sent', error));
     await wakeWorker(next.orders.length > 0 || mayHaveWatches());
     return true;
   } catch (error) {

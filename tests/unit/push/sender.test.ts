@@ -145,11 +145,11 @@ it('does not repeat what the agency refuses until something else is wanted', asy
 it('the worker stores what it is told of the flights, with what was', async () => {
   const later = legOf(flight('RIX', '2027-08-14T09:00+03:00', 'BCN', '2027-08-14T11:30+02:00'));
   const order = anOrder();
-  const near = Date.parse('2027-08-10T00:00:00Z');
+  now = Date.parse('2027-08-10T00:00:00Z');
   const asked: string[] = [];
   const stored: string[] = [];
   const tools = {
-    now: () => near,
+    now: () => now,
     retrieve: async (bookingId: string, token: string) => {
       asked.push(`${bookingId} ${token}`);
       const legs = [later, order.legs[1]!];
@@ -165,7 +165,7 @@ it('the worker stores what it is told of the flights, with what was', async () =
   expect(stored).toEqual(['07:25 09:00']);
   const kept = await readOrder('KA-1');
   expect(kept?.seenLegs?.[0]?.segments[0]).toMatchObject({ flightNumber: '681' });
-  expect(kept?.checkedAt).toBe(near);
+  expect(kept?.checkedAt).toBe(now);
   await checkTripsIn(await db(), tools, 'KA-1');
   expect(asked).toHaveLength(2);
 });

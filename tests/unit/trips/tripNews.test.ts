@@ -47,7 +47,7 @@ describe('the notification about an order', () => {
       body: 'BT 681 departs 09:00, was 07:25',
     });
     expect(told(moved('14T07:25', '14T11:30'))?.body).toBe('BT 681 arrives 11:30, was 09:55');
-    expect(told(moved('15T07:25', '15T09:55'))?.body).toBe('BT 681 departs Sun, 15 Aug, 07:25, was Sat, 14 Aug, 07:25');
+    expect(told(moved('15T07:25', '15T09:55'))?.body).toBe('BT 681 departs Sun 15 Aug, 07:25, was Sat 14 Aug, 07:25');
   });
 
   it('sends to the app for what one line does not say', () => {
