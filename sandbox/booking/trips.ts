@@ -28,6 +28,7 @@ export function packageAnswer({ status, owner, body }: Booking): WireTravelPacka
     const { code } = segment.carrier;
     return {
       ...segment,
+      ...(flown.aircraft === undefined ? {} : { aircraft: flown.aircraft }),
       dep: { ...segment.dep, ...more(flown.dep, code) },
       arr: { ...segment.arr, ...more(flown.arr, code) },
     };
@@ -53,8 +54,12 @@ export function referencesOf({ id, body }: Booking) {
 /** Fields of a booking that exist only after its payment or cancellation. */
 export function laterFacts(booking: Booking) {
   const airline_references = referencesOf(booking);
-  const { cancellation } = booking.body;
-  return { ...(airline_references ? { airline_references } : {}), ...(cancellation ? { cancellation } : {}) };
+  const { cancellation, change } = booking.body;
+  return {
+    ...(airline_references ? { airline_references } : {}),
+    ...(cancellation ? { cancellation } : {}),
+    ...(change ? { change } : {}),
+  };
 }
 
 const text = (record: Record<string, unknown> | null, field: string): string => {

@@ -1,6 +1,6 @@
 /**
- * `npm run data` writes src/domain/airports/coordinates.txt: coordinates of all airports, and of cities whose code is no
- * airport's (Stockholm is STO), for distances and the map without a network (ATTRIBUTION.md).
+ * `npm run data` writes src/domain/airports/coordinates.txt: coordinates and countries of all airports, and of cities whose
+ * code is no airport's (Stockholm is STO), for distances, the map and rules of entry without a network (ATTRIBUTION.md).
  */
 import { packPoints } from '@/domain/airports/coordinates';
 import { airports, cities } from '../world/world';

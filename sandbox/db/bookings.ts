@@ -1,4 +1,10 @@
-import type { BatchAnswer, BookingAnswer, WireCancellation, WireTravelPackage } from '@/api/shapes/booking';
+import type {
+  BatchAnswer,
+  BookingAnswer,
+  WireCancellation,
+  WireTravelPackage,
+  WireTripChange,
+} from '@/api/shapes/booking';
 import type { WireFare, WireOffer } from '@/api/shapes/offers';
 import type { PassengerCounts } from '@/domain/search/types';
 import type { Cents } from '../cents';
@@ -27,6 +33,8 @@ export interface BookingBody {
   travelPackage: WireTravelPackage;
   /** The flights after the airline has changed them. */
   changedPackage?: WireTravelPackage;
+  /** What is told of that change, and what the traveller replied. */
+  change?: WireTripChange;
   offer: WireOffer;
   fare: WireFare;
   party: PassengerCounts;

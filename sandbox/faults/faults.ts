@@ -28,6 +28,7 @@ const FAULT_KINDS = [
   'duplicate',
   'expired_booking',
   'changed_price',
+  'changed_flight',
   'stream_cut',
   'stream_broken_line',
   'stream_bad_offer',
@@ -69,7 +70,7 @@ export const FaultRequest = object({
   retryAfter: optional(min(number(), 0)),
   /** status: `code` in the usual body, for example in_progress of a 409. */
   code: optional(string()),
-  /** status, wrong_shape: replaces the usual body. */
+  /** status, wrong_shape: replaces the usual body. changed_flight: the change, as of /__sandbox/orders/{order}/change. */
   body: optional(any()),
   headers: optional(record(string(), string())),
   /**
@@ -127,6 +128,7 @@ function matches({ match = {}, kind }: Fault, { method, path, body, lines }: Str
   /* Without a path, a stream fault matches streams only, and a search fault searches only. */
   if (kind.startsWith('stream_')) return lines === true || path.includes('/search/stream/');
   if (kind === 'no_search_key') return path.includes('/search?') && !path.includes('merge_key=');
+  if (kind === 'changed_flight') return path.includes('/booking/retrieve/');
   if (kind === 'expired_booking') return /\/(booking|payment)\//.test(path);
   return true;
 }

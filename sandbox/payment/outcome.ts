@@ -1,7 +1,7 @@
 import type { Infer } from 'superstruct';
 import type { ValidateAnswer } from '@/api/shapes/payment';
 import { eurosOf } from '../cents';
-import { changeByName, changeFlight } from '../booking/change';
+import { changeByName } from '../booking/change';
 import { findBooking, saveBooking } from '../db/bookings';
 import { type Order, findOrderByToken, setOrderStatus } from '../db/orders';
 import type { Deps } from '../http/context';
@@ -42,8 +42,7 @@ export function decide(deps: Deps, token: string, decision: Decision): Order | n
       booking.body.orderId = order.id;
       booking.body.paidAt = deps.now();
       saveBooking(deps.store, booking);
-      const change = changeByName(booking);
-      if (change) changeFlight(deps, order.id, change);
+      changeByName(deps, order.id, booking);
     }
     return { ...order, status };
   });

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import { CreateRequest } from '@/api/shapes/booking';
+import { ChangeReplyRequest, CreateRequest } from '@/api/shapes/booking';
 import { ClaimRequest } from '@/api/shapes/trips';
 import { isUuid } from '@/domain/enquiry/reference';
 import { readBatch, isRepeat, runBatch } from '../booking/batch';
 import { bookingAnswer, cartAnswer, commitBooking, fareNow, isOver, priceChange } from '../booking/commit';
+import { ChangeRequest, changeFlight, replyToChange } from '../booking/change';
 import { createBooking, shiftOf } from '../booking/create';
 import { tripsOf } from '../booking/trips';
 import { checkedEnquiry } from '../booking/enquiry';
@@ -36,7 +37,10 @@ export async function ownBooking(c: SandboxContext): Promise<Booking> {
     booking.body.shiftCents += shiftOf(changed, fareCents, Math.round(fareCents * 1.08));
     saveBooking(store, booking);
   }
-  return booking;
+  const moved = struckBy(c, 'changed_flight');
+  const { orderId } = booking.body;
+  if (!moved || orderId === null) return booking;
+  return changeFlight(c.get('deps'), orderId, checked(moved.body ?? { segment: 0, minutes: 95 }, ChangeRequest));
 }
 
 /** Throws 410 if an unpaid booking has expired. */
@@ -107,6 +111,18 @@ export const bookingRoutes = new Hono<SandboxEnv>()
     return c.json({ trips: tripsOf(c.get('deps'), c.get('tenant'), uid) });
   })
   .post('/booking/claim/:id', async (c) => c.json({ booking_id: (await claim(c)).id }))
+  .post('/booking/change/:id', async (c) => {
+    const deps = c.get('deps');
+    const request = checked(await jsonBody(c.req), ChangeReplyRequest);
+    const booking = await bookingOfBearer(c);
+    const key = c.req.header('idempotency-key');
+    return c.json(
+      once(deps.store, `change ${booking.id}`, key, request, deps.now(), () => {
+        c.get('entry').effects = [`${request.action} ${key}`];
+        return replyToChange(deps, booking, request);
+      }),
+    );
+  })
   .get('/booking/retrieve/:id', async (c) => c.json(bookingAnswer(c.get('deps'), await ownBooking(c))))
   .get('/booking/items/:id', async (c) => {
     return c.json(cartAnswer(c.get('deps'), stillHeld(c, await ownBooking(c))));

@@ -13,6 +13,7 @@ import type {
   WireCancellation,
   WireCartLine,
   WireTravelPackage,
+  WireTripChange,
 } from './shapes/booking';
 import type { WireBankDetails } from './shapes/payment';
 
@@ -58,6 +59,7 @@ export interface ServerBooking {
   /** Empty until the airlines have given them. */
   airlineReferences: AirlineReference[];
   cancellation: Cancellation | null;
+  change: WireTripChange | undefined;
   /** For an order that another device made. */
   purchase: ServerPurchase;
 }
@@ -142,6 +144,7 @@ export const toServerBooking = (answer: BookingAnswer): ServerBooking => ({
   orderId: answer.order_id,
   airlineReferences: toReferences(answer.airline_references),
   cancellation: toCancellation(answer.cancellation),
+  change: answer.change,
   purchase: {
     lines: answer.cart.items.map(toLine),
     fee: toCents(answer.cart.fee),

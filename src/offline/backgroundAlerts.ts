@@ -1,6 +1,6 @@
 import { retrieveBooking } from '@/api/booking';
 import { cheapRoute } from '@/api/cheapFlights';
-import { legsOfPackage } from '@/api/trips/tripsAdapter';
+import { toOrderedBooking } from '@/api/trips/tripsAdapter';
 import { unseenCount } from '@/domain/alerts/rules';
 import type { PriceWatch } from '@/domain/alerts/types';
 import { watchPath, watchRoute } from '@/domain/alerts/watch';
@@ -90,7 +90,7 @@ async function checkFlightsIn(store: Store, asked?: string): Promise<WorkerNews[
       now,
       retrieve: async (bookingId, token) => {
         const told = await retrieveBooking(bookingId, token);
-        return { ...told, legs: legsOfPackage(told.travelPackage) };
+        return { ...toOrderedBooking(told), bookingId: told.bookingId };
       },
       stored: (was, is) => {
         const text = telling?.orders.includes(is.orderId) && tripNews(was, is, telling.texts, langOf(telling.locale));

@@ -8,5 +8,5 @@ export {
   takeBackEnquiry,
   writeEnquiryDraft,
 } from './outbox/enquiryRows';
-export { discardEnquiry, retryEnquiry, sendNewEnquiry } from './outbox/pageEnquiries';
+export { discardPost, retryPost, sendNewEnquiry } from './outbox/pagePosts';
 export { type EnquiryRow, parseEnquiry } from './outbox/enquiryShapes';

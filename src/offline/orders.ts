@@ -19,6 +19,7 @@ import { orderTextShapes } from '@/api/shapes/traveller';
 import { CART_CATEGORIES } from '@/domain/cart/lines';
 import { DOCUMENT_KINDS, type OrderDocument } from '@/domain/payment/documents';
 import { REFUND_STEPS } from '@/domain/trips/refund';
+import { CHANGE_ENDS, CHANGE_KINDS, DECISIONS, LOST_THINGS } from '@/domain/trips/tripChange';
 import { CANCELLED_BY, REFUND_STATES, type OrderSummary } from '@/domain/payment/order';
 import { HELP_TOPICS, type HelpDraft } from '@/domain/trips/helpMail';
 import { PAYMENT_TYPES } from '@/domain/payment/types';
@@ -27,6 +28,8 @@ import { PRICE_BASES, SEAT_TYPES } from '@/domain/services/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { getBookingToken } from './outbox/outboxRows';
+import { orderBearerIn, orderBearerKey } from './outbox/outboxTx';
+import { repliesIn, replyKey } from './outbox/postTx';
 import { db } from './store/db';
 import { getMeta, putMeta, removeMeta } from './store/meta';
 
@@ -95,6 +98,17 @@ const ReceiptShape = shape({
 const PARTS = {
   seenLegs: LegsShape,
   formerFlights: array(shape({ at: number(), legs: LegsShape })),
+  change: shape({
+    id: string(),
+    kind: enums(CHANGE_KINDS),
+    actions: array(enums(DECISIONS)),
+    decideBy: nullable(number()),
+    otherwise: nullable(enums(CHANGE_ENDS)),
+    offers: array(shape({ id: string(), legs: LegsShape })),
+    lost: array(shape({ kind: enums(LOST_THINGS), segment: number(), passengerId: nullable(string()) })),
+    seenAt: nullable(number()),
+    decision: nullable(shape({ action: enums(DECISIONS), at: number(), offerId: nullable(string()) })),
+  }),
   checkedIn: array(string()),
   receipt: ReceiptShape,
   termsAcceptedAt: number(),
@@ -158,17 +172,17 @@ export async function listOrders(): Promise<OrderSummary[]> {
   return rows.flatMap(({ v }) => parseOrder(v) ?? []);
 }
 
-const bearerKey = (bookingId: string): string => `orderKey:${bookingId}`;
-
 /** Stores the booking's bearer with its order: documents are fetched with it long after the booking has ended. */
 export async function keepOrderBearer(bookingId: string): Promise<void> {
   const token = await getBookingToken(bookingId);
-  if (token !== null) await putMeta(bearerKey(bookingId), token);
+  if (token !== null) await putMeta(orderBearerKey(bookingId), token);
 }
 
 /** The bearer of an ordered booking; null when it is not on this device. */
-export const getOrderBearer = async (bookingId: string): Promise<string | null> =>
-  (await getBookingToken(bookingId)) ?? (await getMeta(bearerKey(bookingId), string()));
+export async function getOrderBearer(bookingId: string): Promise<string | null> {
+  const store = await db();
+  return await store.run('r', ['meta'], (tx) => orderBearerIn(tx, bookingId, now()));
+}
 
 const referenceKey = (orderId: string): string => `payment:${orderId}`;
 
@@ -247,7 +261,7 @@ export async function removeOrders(isGone: (order: OrderSummary) => boolean): Pr
   const keys = new Set(
     gone.flatMap(({ orderId, bookingId }) => [
       orderKey(orderId),
-      bearerKey(bookingId),
+      orderBearerKey(bookingId),
       referenceKey(orderId),
       listKey(orderId),
     ]),
@@ -257,6 +271,8 @@ export async function removeOrders(isGone: (order: OrderSummary) => boolean): Pr
   const isLooseHelp = (k: string): boolean => k.startsWith(helpKey('')) && !stay.has(k.slice(helpKey('').length));
   const store = await db();
   await store.run('rw', ['meta'], async (tx) => {
+    for (const { id, orderId } of await repliesIn(tx))
+      if (gone.some((order) => order.orderId === orderId)) await tx.meta.delete(replyKey(id));
     for (const { k } of await tx.meta.toArray()) if (isOfGone(k) || isLooseHelp(k)) await tx.meta.delete(k);
   });
 }

@@ -24,7 +24,7 @@ export {
   queueStatus,
   retryQueue,
 } from './outbox/pageOutbox';
-export { drainTelling } from './outbox/pageEnquiries';
+export { drainTelling } from './outbox/pagePosts';
 export { pauseSync, resumeSync, startSync } from './outbox/startSync';
 export {
   bookingsWithUpdates,

@@ -50,6 +50,7 @@ const FeaturesShape = shape({
   payments: Names,
   header: Names,
   tabs: Names,
+  entryRulesUrl: optional(string()),
 });
 
 /** Files of the build, relative to the base of the page. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Point, kilometres, unpackPoints } from '@/domain/airports/coordinates';
+import { type Point, kilometres, unpackCountries, unpackPoints } from '@/domain/airports/coordinates';
 import type { DistanceOf } from '@/domain/offers/co2';
 import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
@@ -8,6 +8,8 @@ import { loadPart } from '@/platform/parts';
 interface Coordinates {
   pointOf: (iata: string) => Point | null;
   distanceOf: DistanceOf;
+  /** ISO code of the country. */
+  countryOf: (iata: string) => string | null;
 }
 
 let loaded: Coordinates | null = null;
@@ -21,7 +23,7 @@ async function load(): Promise<Coordinates | null> {
       const [a, b] = [pointOf(from), pointOf(to)];
       return a && b ? kilometres(a, b) : null;
     };
-    loaded = { pointOf, distanceOf };
+    loaded = { pointOf, distanceOf, countryOf: unpackCountries(text) };
   } catch (error) {
     log.warn('app', 'the coordinates of airports could not be loaded', error);
     loading = null;
@@ -58,4 +60,10 @@ export function useDistances(): DistanceOf | null | undefined {
 export function usePoints(): Coordinates['pointOf'] | null | undefined {
   const found = useCoordinates();
   return found && found.pointOf;
+}
+
+/** Countries of airports: undefined while they load, null when they are unavailable. */
+export function useCountryOf(): Coordinates['countryOf'] | null | undefined {
+  const found = useCoordinates();
+  return found && found.countryOf;
 }

@@ -5,6 +5,7 @@ import type { Search } from '@/domain/search/types';
 import type { Offer } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import type { ServiceSlot } from '@/domain/services/types';
+import type { HelpTopic } from '@/domain/trips/helpMail';
 import type { InvoiceSort } from '@/domain/trips/invoices';
 import type { SearchContext } from '@/domain/offers/searchContext';
 
@@ -86,7 +87,8 @@ export interface ModalProps {
   /** `fileName`: of the saved file. */
   passengerDocument: { order: OrderSummary; paperId: string; title: string; fileName: string };
   tripList: { onChoose: (orderId: string) => void };
-  requestOrderHelp: { order: OrderSummary };
+  /** `topic`: what it is about, if nothing was chosen before. */
+  requestOrderHelp: { order: OrderSummary; topic?: HelpTopic };
   invoiceSortMenu: { sort: InvoiceSort; onChoose: (sort: InvoiceSort) => void };
   sideMenu: NoProps;
   myFlights: NoProps;

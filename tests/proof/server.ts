@@ -92,6 +92,7 @@ export class Server {
       orderId: null,
       airlineReferences: [],
       cancellation: null,
+      change: undefined,
       purchase: { lines: [], fee: 0, bags: null },
     };
   }

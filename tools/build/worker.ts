@@ -73,6 +73,7 @@ const PARTS_OF = {
     'src/state/trips/accountCalls.ts',
   ],
   bookingGuide: ['src/features/home/BookingGuide.tsx'],
+  entryRules: ['src/features/common/entry/EntryPart.tsx'],
 } satisfies { [Name in keyof Features]?: string[] };
 
 /** Files of the chunks that can be reached from the entry without these modules. */

@@ -14,6 +14,7 @@ import { account } from './checks/account';
 import { airports } from './checks/airports';
 import { batch } from './checks/batch';
 import { booking } from './checks/booking';
+import { change } from './checks/change';
 import { content } from './checks/content';
 import { cors } from './checks/cors';
 import { destinations } from './checks/destinations';
@@ -43,6 +44,7 @@ export const CHECKS: readonly Check[] = [
   ...flight,
   ...services,
   ...booking,
+  ...change,
   ...batch,
   ...payment,
   ...documents,
@@ -76,6 +78,7 @@ const GROUP_OF: Record<string, Group> = {
   getInvoice: 'documents',
   getUserTrips: 'account',
   claimBooking: 'account',
+  replyToChange: 'booking',
   addGroupBooking: 'enquiry',
   subscribePush: 'push',
   unsubscribePush: 'push',

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type IsoDate, addMonths, localDay } from '../../src/domain/dates';
+import { ENTRY_DAYS } from '../../src/domain/entry/rules.data';
 import { CHECK_IN } from '../../src/domain/trips/checkIn.data';
 import { RIGHTS } from '../../src/domain/trips/rights.data';
 import type { Features } from '../../src/domain/tenant/features';
@@ -422,6 +423,7 @@ async function acrossFields({
 const DATED: readonly (readonly [what: string, asOf: IsoDate])[] = [
   ["travellers' rights (src/domain/trips/rights.data.ts)", RIGHTS.asOf],
   ['check-in (src/domain/trips/checkIn.data.ts)', CHECK_IN.map(({ asOf }) => asOf).sort()[0] ?? RIGHTS.asOf],
+  ['entry (src/domain/entry/rules.data.ts)', ENTRY_DAYS.toSorted()[0] ?? RIGHTS.asOf],
 ];
 
 /** Warns of rules of others that are older than a year. */

@@ -600,6 +600,13 @@ export const FIELDS: readonly Field[] = [
   }),
   field('features.cheapFlights', 'flag', 'Prices by day.', { otherwise: true }),
   field('features.priceAlerts', 'flag', 'Price alerts.', { otherwise: true }),
+  field('features.entryRules', 'flag', 'What travellers may need to enter a country: permits, visas, passports.', {
+    otherwise: true,
+  }),
+  field('features.entryRulesUrl', 'https', "The tenant's own page about it, in place of a neutral one.", {
+    query: true,
+    example: 'https://www.example.com/visas',
+  }),
   field('features.services', 'list', 'Services on sale; without it all that the API offers.', {
     of: 'choice',
     words: [

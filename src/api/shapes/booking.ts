@@ -17,6 +17,7 @@ import {
   unknown,
 } from 'superstruct';
 import type { UpdateType } from '@/domain/booking/updates';
+import { CHANGE_ACTIONS } from '@/domain/trips/tripChange';
 import { Bearer, PathId } from './common';
 import { sentShapes } from './traveller';
 
@@ -33,6 +34,8 @@ const WirePackageEnd = shape({
 const WireTravelSegment = shape({
   carrier: shape({ code: string() }),
   flight_number: optional(string()),
+  /** Type of aircraft as people read it: "Airbus A220-300". */
+  aircraft: optional(string()),
   dep: WirePackageEnd,
   arr: WirePackageEnd,
 });
@@ -180,6 +183,42 @@ export const WireCancellation = shape({
 });
 export type WireCancellation = Infer<typeof WireCancellation>;
 
+/** The airline has changed the flights of an ordered booking. Words that a client does not know are left out by it. */
+export const WireTripChange = shape({
+  id: nonempty(string()),
+  /** schedule, route, cancelled or other. */
+  kind: string(),
+  /** accept, choose (one of `offers`) and refund. */
+  actions: array(string()),
+  /** ISO timestamp; null without a limit. */
+  decide_by: optional(nullable(string())),
+  /** accepted or cancelled: what becomes of the booking after `decide_by`. */
+  otherwise: optional(nullable(string())),
+  /** Each for the same price. */
+  offers: optional(array(shape({ id: nonempty(string()), travel_package: WireTravelPackage }))),
+  /** `kind`: seat, bag or service; without `passenger_id` of every traveller. */
+  lost: optional(array(shape({ kind: string(), segment: number(), passenger_id: optional(string()) }))),
+  /** ISO timestamp; since the action `seen`, or a decision. */
+  seen_at: optional(nullable(string())),
+  decision: optional(nullable(shape({ action: string(), at: string(), offer_id: optional(string()) }))),
+});
+export type WireTripChange = Infer<typeof WireTripChange>;
+
+/** POST /booking/change/{id} with the header Idempotency-Key. */
+export const ChangeReplyRequest = shape({
+  change_id: nonempty(string()),
+  action: enums(CHANGE_ACTIONS),
+  /** Of `choose` only. */
+  offer_id: optional(nonempty(string())),
+});
+export type ChangeReplyRequest = Infer<typeof ChangeReplyRequest>;
+/** The server has the reply, since now or since before. */
+export const ChangeReplyAnswer = shape({
+  change_id: nonempty(string()),
+  action: enums(CHANGE_ACTIONS),
+  status: literal('received'),
+});
+
 /** Bags of one traveller, in the fare or bought; `kg` is the weight of one piece, null if unknown. */
 export const WireTakenBag = shape({
   passenger_id: string(),
@@ -204,6 +243,7 @@ export const BookingAnswer = shape({
   order_id: nullable(PathId),
   airline_references: optional(array(WireAirlineReference)),
   cancellation: optional(WireCancellation),
+  change: optional(WireTripChange),
   bags: optional(array(WireTakenBag)),
 });
 export type BookingAnswer = Infer<typeof BookingAnswer>;

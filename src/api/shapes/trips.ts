@@ -15,7 +15,7 @@ import {
 import { PathId } from './common';
 import { PAYMENT_TYPES } from '@/domain/payment/types';
 import { PASSENGER_TYPES } from '@/domain/search/types';
-import { WireAirlineReference, WireCancellation, WireTravelPackage } from './booking';
+import { WireAirlineReference, WireCancellation, WireTravelPackage, WireTripChange } from './booking';
 import { WireBankDetails } from './payment';
 import { tripShapes } from './traveller';
 
@@ -40,6 +40,7 @@ export const WireTrip = shape({
   pay_until: optional(string()),
   airline_references: optional(array(WireAirlineReference)),
   cancellation: optional(WireCancellation),
+  change: optional(WireTripChange),
 });
 export type WireTrip = Infer<typeof WireTrip>;
 

@@ -5,10 +5,12 @@ import { toCents } from '@/domain/money';
 import type { Leg, Segment, Stop } from '@/domain/offers/types';
 import { routeDash } from '@/domain/search/places';
 import { type AccountTrip, routeOfLegs } from '@/domain/trips/account';
-import { toBankDetails, toCancellation, toReferences } from '../bookingAdapter';
+import type { OrderedBooking } from '@/domain/trips/bookingAnswer';
+import { CHANGE_ENDS, CHANGE_KINDS, DECISIONS, LOST_THINGS, type TripChange } from '@/domain/trips/tripChange';
+import { type ServerBooking, toBankDetails, toCancellation, toMoment, toReferences } from '../bookingAdapter';
 import { apiConfig } from '../config';
 import { capitals, isFlightTime, type Tell, tellOf } from '../sense';
-import type { WireTravelPackage } from '../shapes/booking';
+import type { WireTravelPackage, WireTripChange } from '../shapes/booking';
 import type { WireTrip } from '../shapes/trips';
 
 type PackageSegment = WireTravelPackage['segments'][number];
@@ -44,7 +46,7 @@ const minutesOf = (from: Stop, to: Stop): number => Math.max(0, Math.round((to.a
 const isTimed = ({ at }: Stop): boolean => at % 1000 !== LOCAL_ONLY_MS;
 
 function toSegment(
-  { carrier, flight_number: number = '', ...ends }: PackageSegment,
+  { carrier, flight_number: number = '', aircraft, ...ends }: PackageSegment,
   n: number,
   tell: Tell,
 ): Segment | null {
@@ -63,6 +65,7 @@ function toSegment(
     supplier: code,
     flightNumber: number,
     cabin: '',
+    ...(aircraft ? { aircraft } : {}),
     minutes: isTrue ? minutesOf(dep, arr) : 0,
   };
 }
@@ -92,12 +95,50 @@ export function legsOfPackage(
   return legs.length > 0 ? legs : null;
 }
 
+/** One of these words; undefined for every other. */
+const wordOf = <T extends string>(words: readonly T[], said: string | null | undefined): T | undefined =>
+  words.find((word) => word === said);
+
+/** Words that this app does not know are left out, and so are offers whose flights contradict each other. */
+export function toTripChange(wire: WireTripChange | undefined): TripChange | null {
+  if (!wire) return null;
+  const moment = (text: string | null | undefined): number | null => (text ? toMoment(text) : null);
+  const { decision } = wire;
+  const action = wordOf(DECISIONS, decision?.action);
+  return {
+    id: wire.id,
+    kind: wordOf(CHANGE_KINDS, wire.kind) ?? 'other',
+    actions: DECISIONS.filter((one) => wire.actions.includes(one)),
+    decideBy: moment(wire.decide_by),
+    otherwise: wordOf(CHANGE_ENDS, wire.otherwise) ?? null,
+    offers: (wire.offers ?? []).flatMap(({ id, travel_package: flights }) => {
+      const legs = legsOfPackage(flights);
+      return legs ? [{ id, legs }] : [];
+    }),
+    lost: (wire.lost ?? []).flatMap(({ kind, segment, passenger_id: passengerId = null }) => {
+      const known = wordOf(LOST_THINGS, kind);
+      return known ? [{ kind: known, segment, passengerId }] : [];
+    }),
+    seenAt: moment(wire.seen_at),
+    decision:
+      decision && action ? { action, at: toMoment(decision.at) ?? 0, offerId: decision.offer_id ?? null } : null,
+  };
+}
+
+/** The server's answer about the booking of an order. */
+export const toOrderedBooking = (told: ServerBooking): OrderedBooking => ({
+  ...told,
+  legs: legsOfPackage(told.travelPackage),
+  change: toTripChange(told.change),
+});
+
 /** A trip as plain data; null if its flights contradict each other or its date is not a date. */
 export function toAccountTrip(wire: WireTrip): AccountTrip | null {
   const tell = tellOf('GET /booking/user/{uid}');
   const legs = legsOfPackage(wire.travel_package, (kind, field, found) => tell(kind, `trips.0.${field}`, found));
   const at = Date.parse(wire.created_at);
   if (!legs || Number.isNaN(at)) return null;
+  const change = toTripChange(wire.change);
   const cancellation =
     toCancellation(wire.cancellation) ??
     (wire.status === 'cancelled' ? { at, by: 'agency' as const, refund: null } : null);
@@ -124,5 +165,6 @@ export function toAccountTrip(wire: WireTrip): AccountTrip | null {
     })),
     airlineReferences: toReferences(wire.airline_references),
     cancellation,
+    ...(change ? { change } : {}),
   };
 }

@@ -46,7 +46,7 @@ export const STORED = {
     exported: true,
     person: 'each',
   },
-  /** Updates, and enquiries that are not at the agency yet. */
+  /** Updates, enquiries and replies to changes that are not at the agency yet. */
   outbox: { card: 'work', tables: ['outbox'], removal: 'work', exported: true },
   enquiries: {
     card: 'work',
@@ -56,10 +56,10 @@ export const STORED = {
     exported: true,
     person: 'each',
   },
-  /** Orders, the bearers for their documents, the documents, and messages about them. */
+  /** Orders, the bearers for their documents, the documents, messages about them, and replies to changes of their flights. */
   orders: {
     card: 'work',
-    meta: ['order', 'orderKey', 'paper', 'help'],
+    meta: ['order', 'orderKey', 'paper', 'help', 'changeReply'],
     local: ['tripUntil', 'tripDepartures'],
     removal: 'rows',
     exported: true,

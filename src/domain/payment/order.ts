@@ -14,6 +14,7 @@ import type { IsoDate } from '../dates';
 import type { Lang } from '../locale';
 import type { FormerFlights } from '../trips/flightChanges';
 import type { RefundEvent } from '../trips/refund';
+import type { TripChange } from '../trips/tripChange';
 import { ownValue } from '../ownValue';
 
 /** Where to pay a bank transfer. `payUntil` is the server's ISO timestamp. */
@@ -67,6 +68,8 @@ export interface OrderSummary {
   seenLegs?: Leg[];
   /** Earlier flights of the order, the oldest first. */
   formerFlights?: FormerFlights[];
+  /** The airline's change that the server tells of; absent without one. */
+  change?: TripChange;
   /** Check-ins that the traveller has marked as done, by their key (domain/trips/checkIn). */
   checkedIn?: string[];
   /** Separate tickets combined by the agency. Absent in orders of earlier versions. */

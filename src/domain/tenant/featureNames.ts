@@ -9,5 +9,6 @@ export const FEATURES = [
   'bookingGuide',
   'cheapFlights',
   'priceAlerts',
+  'entryRules',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

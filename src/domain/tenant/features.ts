@@ -9,6 +9,8 @@ export type Features = Partial<Record<Feature, boolean | undefined>> & {
   payments?: readonly string[] | undefined;
   header?: readonly string[] | undefined;
   tabs?: readonly string[] | undefined;
+  /** The tenant's own page about entry. */
+  entryRulesUrl?: string | undefined;
 };
 
 /** Price alerts have their page in the dashboard. */

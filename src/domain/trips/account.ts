@@ -8,6 +8,7 @@ import { routeDash } from '../search/places';
 import type { TripType } from '../search/types';
 import { type OrderedBooking, mergeBookingAnswer } from './bookingAnswer';
 import { withFlights } from './flightChanges';
+import { withChange } from './tripChange';
 import { type DeviceTrip, overAt, tripStateOf } from './trip';
 
 /**
@@ -34,9 +35,11 @@ export function withKnownDetails(
   return trips.map((order) => {
     const former = known.get(order.orderId);
     const { receipt, airlineReferences, amount, checkedIn } = former ?? {};
-    const { seenLegs, formerFlights } = former?.legs.length ? withFlights(former, order.legs, now) : {};
+    const told = former?.legs.length ? withFlights(former, order.legs, now) : order;
+    const { seenLegs, formerFlights, change } = withChange(told, order.change ?? null);
     return {
       ...order,
+      ...(change ? { change } : {}),
       ...(seenLegs ? { seenLegs } : {}),
       ...(formerFlights ? { formerFlights } : {}),
       ...(checkedIn ? { checkedIn } : {}),
@@ -92,12 +95,13 @@ export function withCityNames(trip: AccountTrip, known: CityNames): AccountTrip 
 }
 
 /** The account's answer about one booking. */
-const toldOf = ({ orderId, status, legs, airlineReferences, cancellation }: OrderSummary): OrderedBooking => ({
+const toldOf = ({ orderId, status, legs, airlineReferences, cancellation, change }: OrderSummary): OrderedBooking => ({
   status: cancellation ? 'cancelled' : status,
   orderId,
   airlineReferences: airlineReferences ?? [],
   cancellation: cancellation ?? null,
   legs,
+  change: change ?? null,
 });
 
 /** An order that only the account has. `at`: when the account told it, ms. */

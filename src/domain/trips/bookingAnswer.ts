@@ -3,6 +3,7 @@ import type { Leg, Segment, Stop } from '../offers/types';
 import type { AirlineReference, Cancellation, OrderSummary } from '../payment/order';
 import { airportsOfLeg, withFlights } from './flightChanges';
 import { type ServerPurchase, receiptFromServer } from './receiptFromServer';
+import { type TripChange, withChange } from './tripChange';
 
 /** What the server says about the booking of an order. */
 export interface OrderedBooking {
@@ -13,6 +14,8 @@ export interface OrderedBooking {
   cancellation: Cancellation | null;
   /** Null if the server's flights contradict each other. */
   legs: readonly Leg[] | null;
+  /** Null without a change. */
+  change: TripChange | null;
   /** Absent in a list of trips. */
   purchase?: ServerPurchase;
 }
@@ -31,10 +34,12 @@ function mergeFlight(ours: Segment, answer: Segment): Segment {
   const isMoved = dep.at !== ours.dep.at || arr.at !== ours.arr.at;
   const number = answer.flightNumber ? { carrier: answer.carrier, flightNumber: answer.flightNumber } : {};
   const cabin = answer.cabin || ours.cabin;
+  const aircraft = answer.aircraft ?? ours.aircraft;
   return {
     ...ours,
     ...number,
     cabin,
+    ...(aircraft === undefined ? {} : { aircraft }),
     dep,
     arr,
     minutes: isMoved && answer.minutes > 0 ? answer.minutes : ours.minutes,
@@ -97,7 +102,7 @@ export function mergeTripAnswer(order: OrderSummary, answer: OrderedBooking, now
   const references = answer.airlineReferences.length > 0 ? [...answer.airlineReferences] : order.airlineReferences;
   const { replacedBy: _, ...own } = order.legs.length > 0 ? withFlights(order, legs, now) : { ...order, legs };
   return {
-    ...own,
+    ...withChange(own, answer.change),
     ...(isPaidNow ? { status: 'paid', at: now } : {}),
     depart: legs[0]?.segments[0]?.dep.date ?? order.depart,
     ...(references ? { airlineReferences: references } : {}),

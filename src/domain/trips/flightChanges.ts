@@ -9,7 +9,7 @@ import type { OrderSummary } from '../payment/order';
 /** What differs between the flights that the traveller last saw and those of the server. Minutes are positive for later. */
 export type FlightChange =
   | { kind: 'time'; was: Segment; is: Segment; departs: number; arrives: number }
-  | { kind: 'number' | 'cabin'; was: Segment; is: Segment }
+  | { kind: 'number' | 'cabin' | 'aircraft'; was: Segment; is: Segment }
   | { kind: 'terminal'; end: 'dep' | 'arr'; was: Segment; is: Segment }
   | { kind: 'route'; was: Leg; is: Leg }
   | { kind: 'gone'; was: Leg }
@@ -41,6 +41,7 @@ function changesOfFlight(was: Segment, is: Segment): FlightChange[] {
     ...(was.cabin && is.cabin && was.cabin.toLowerCase() !== is.cabin.toLowerCase()
       ? [{ kind: 'cabin', was, is } as const]
       : []),
+    ...(was.aircraft && is.aircraft && was.aircraft !== is.aircraft ? [{ kind: 'aircraft', was, is } as const] : []),
     ...ends.map((end) => ({ kind: 'terminal', end, was, is }) as const),
   ];
 }
@@ -72,11 +73,12 @@ export const flightChanges = (before: readonly Leg[], after: readonly Leg[]): Fl
     return was.segments.flatMap((flight, at) => changesOfFlight(flight, is.segments[at] ?? flight));
   });
 
-/** Terminals and moves of a few minutes. */
+/** Terminals, another type of aircraft and moves of a few minutes. */
 export const isQuiet = (changes: readonly FlightChange[]): boolean =>
   changes.every(
     (one) =>
       one.kind === 'terminal' ||
+      one.kind === 'aircraft' ||
       (one.kind === 'time' && Math.max(Math.abs(one.departs), Math.abs(one.arrives)) < QUIET_MINUTES),
   );
 
@@ -143,4 +145,24 @@ export function changeHistory({ legs, formerFlights = [] }: Flown): { at: number
     .map(({ at, legs: was }, index) => ({ at, changes: flightChanges(was, formerFlights[index + 1]?.legs ?? legs) }))
     .filter(({ changes }) => changes.length > 0)
     .toReversed();
+}
+
+/** Directions that were booked and are no longer flown. */
+export const goneLegs = ({ legs, formerFlights = [] }: Flown): Leg[] =>
+  flightChanges(formerFlights[0]?.legs ?? legs, legs).flatMap((one) => (one.kind === 'gone' ? one.was : []));
+
+/**
+ * What became of the flights since they were booked, as far as it is known here: `cancelled` where a direction or its flight is
+ * gone or goes another way, `moved` for other times; null if neither. `leg`: the direction as it is now, else as it was.
+ */
+export function fateOf({ legs, formerFlights = [] }: Flown): { kind: 'cancelled' | 'moved'; leg: Leg } | null {
+  const changes = flightChanges(formerFlights[0]?.legs ?? legs, legs);
+  const legOf = (flight: Segment): Leg | undefined => legs.find(({ segments }) => segments.includes(flight));
+  for (const one of changes) {
+    if (one.kind === 'gone') return { kind: 'cancelled', leg: one.was };
+    if (one.kind === 'route') return { kind: 'cancelled', leg: one.is };
+  }
+  const moved = changes.find((one) => one.kind === 'time' && !isQuiet([one]));
+  const leg = moved?.kind === 'time' ? legOf(moved.is) : undefined;
+  return leg ? { kind: 'moved', leg } : null;
 }

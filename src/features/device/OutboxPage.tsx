@@ -1,9 +1,12 @@
 import { useMemo, useRef } from 'react';
+import { nameOfEnquiry } from '@/domain/enquiry/draft';
+import { referenceOf } from '@/domain/enquiry/reference';
 import { useT } from '@/i18n/t';
 import { readOutboxPage } from '@/state/device/actions';
 import { useStoredQuery } from '@/state/device/useLive';
 import { needsTraveller, waitingBookings } from '@/state/device/waiting';
 import { useBookingMadeNext } from '@/state/booking/draft/helpers';
+import { enquiryPath } from '@/state/enquiries/sent';
 import { useSession } from '@/state/session';
 import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { EmptyState } from '@/ui/EmptyState';
@@ -13,7 +16,7 @@ import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { TextLink } from '@/ui/TextLink';
 import { OutboxBooking } from './OutboxBooking';
-import { OutboxEnquiry } from './OutboxEnquiry';
+import { OutboxPost } from './OutboxPost';
 import { useTitles } from './deviceTexts';
 import styles from './Device.module.css';
 
@@ -25,13 +28,15 @@ export function OutboxPage() {
   const madeNext = useBookingMadeNext(online);
   const bookings = useMemo(() => (value ? waitingBookings(value, online, madeNext) : []), [value, online, madeNext]);
   const enquiries = value?.enquiries ?? [];
-  const count = bookings.length + enquiries.length;
+  const replies = value?.replies ?? [];
+  const posts = [...enquiries, ...replies];
+  const count = bookings.length + posts.length;
   const titles = useTitles(bookings);
   const place = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(place, 'li button');
   // A stopped queue would not resume by itself when online.
   const isPromised =
-    !online && (bookings.some(({ why }) => !needsTraveller(why)) || enquiries.some(({ state }) => state === 'queued'));
+    !online && (bookings.some(({ why }) => !needsTraveller(why)) || posts.some(({ state }) => state === 'queued'));
   return (
     <div className={`wrap ${styles.page}`} ref={place}>
       <h1>{t('device.outbox')}</h1>
@@ -44,7 +49,32 @@ export function OutboxPage() {
           <OutboxBooking key={one.bookingId} booking={one} title={titles[at] ?? ''} online={online} />
         ))}
         {enquiries.map((row) => (
-          <OutboxEnquiry key={row.id} row={row} online={online} />
+          <OutboxPost
+            key={row.id}
+            row={row}
+            online={online}
+            title={t(`device.enquiry.${row.draft.kind}`, { reference: referenceOf(row.id) })}
+            name={nameOfEnquiry(row.draft)}
+            to={`${enquiryPath(row.draft.kind)}/sent?enquiry=${row.id}`}
+            open={t('device.enquiry.open')}
+            refused={t('device.enquiry.refused')}
+            lost={t('device.enquiry.lost')}
+            tried={t('device.enquiry.tried')}
+          />
+        ))}
+        {replies.map((row) => (
+          <OutboxPost
+            key={row.id}
+            row={row}
+            online={online}
+            title={t('device.reply', { order: row.orderId })}
+            name={t(`device.reply.${row.action}`)}
+            to={`/dashboard/trips/${row.orderId}`}
+            open={t('device.reply.open')}
+            refused={t('device.reply.refused')}
+            lost={t('device.reply.lost')}
+            tried={t('device.reply.tried')}
+          />
         ))}
         {value && count === 0 && (
           <EmptyState

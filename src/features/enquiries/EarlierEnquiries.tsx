@@ -5,7 +5,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import { useStoredQuery } from '@/state/device/useLive';
-import { enquiryPath, enquiryState, readEnquiries } from '@/state/enquiries/sent';
+import { enquiryPath, postState, readEnquiries } from '@/state/enquiries/sent';
 import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { Tag } from '@/ui/Tag';
@@ -33,7 +33,7 @@ export function EarlierEnquiries({ kind, but }: { kind: EnquiryKind; but?: strin
     <Card title={t('enquiry.earlier')}>
       <ul className={styles.earlier}>
         {list.map((row) => {
-          const state = enquiryState(row, online, now());
+          const state = postState(row, online, now());
           return (
             <li key={row.id}>
               <span>

@@ -5,12 +5,12 @@ import { log } from '@/platform/log';
 import { isEnquiryTyped } from '@/state/enquiries/form';
 import {
   type EnquiryRow,
-  type EnquiryState,
+  type PostState,
   changeEnquiry,
-  deleteEnquiry,
+  deletePost,
   enquiryPath,
   isChangeable,
-  tryEnquiryAgain,
+  tryPostAgain,
 } from '@/state/enquiries/sent';
 import { useSession } from '@/state/session';
 import { carryState } from '@/ui/AppLink';
@@ -57,7 +57,7 @@ function Ask({ question, row, onYes, onClose }: AskedProps) {
 }
 
 /** What can be done with an enquiry that is not at the agency: change it, try again, delete it. */
-export function EnquiryActions({ row, state }: { row: EnquiryRow; state: EnquiryState }) {
+export function EnquiryActions({ row, state }: { row: EnquiryRow; state: PostState }) {
   const t = useT();
   const go = useNavigate();
   const { search } = useLocation();
@@ -85,7 +85,7 @@ export function EnquiryActions({ row, state }: { row: EnquiryRow; state: Enquiry
     return isBack;
   };
   const remove = async (): Promise<boolean> => {
-    const isGone = await deleteEnquiry(row.id);
+    const isGone = await deletePost(row.id);
     if (isGone) {
       toast('ok', t('enquiry.deleted'));
       await go(carryState(enquiryPath(kind), search));
@@ -115,7 +115,7 @@ export function EnquiryActions({ row, state }: { row: EnquiryRow; state: Enquiry
             kind={isRefused ? 'outline' : 'primary'}
             busy={busy}
             why={online ? undefined : t('enquiry.state.waits')}
-            onClick={() => void work(() => tryEnquiryAgain(row.id))}
+            onClick={() => void work(() => tryPostAgain(row.id))}
           >
             {t('enquiry.retry')}
           </Button>

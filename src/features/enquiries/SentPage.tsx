@@ -7,7 +7,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import { useStoredQuery } from '@/state/device/useLive';
-import { type EnquiryRow, enquiryPath, enquiryState, readEnquiries } from '@/state/enquiries/sent';
+import { type EnquiryRow, enquiryPath, postState, readEnquiries } from '@/state/enquiries/sent';
 import { useSession } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';
 import { ButtonLink } from '@/ui/Button';
@@ -56,7 +56,7 @@ function Found({ row }: { row: EnquiryRow }) {
   const t = useT();
   const format = useFormat();
   const { online } = useSession();
-  const state = enquiryState(row, online, now());
+  const state = postState(row, online, now());
   const time = format.asOf((state === 'sent' ? row.sentAt : row.nextAt) ?? row.at, now());
   const { email } = row.draft.contact;
   useEffect(() => focusHeading(document.querySelector('h1')), []);

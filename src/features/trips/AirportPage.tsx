@@ -6,7 +6,7 @@ import { type Transfer, transfersOf } from '@/domain/offers/transfers';
 import type { Segment, Stop } from '@/domain/offers/types';
 import { ORDER_FACTS } from '@/domain/booking/travellerFields';
 import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
-import { type DeviceTrip, nextFlight, referencesOf } from '@/domain/trips/trip';
+import { type DeviceTrip, isPastTrip, nextFlight, referencesOf } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { keepScreenOn } from '@/platform/wakeLock';
@@ -17,6 +17,7 @@ import { DayShift } from '@/ui/DayShift';
 import { ButtonLink } from '@/ui/Button';
 import { IconLeft } from '@/ui/firstIcons';
 import { NightNote } from '@/ui/NightNote';
+import { LateOrderEntry } from '../common/LateEntry';
 import { transferNotes } from '../common/transferTexts';
 import { FlightNews } from './FlightNews';
 import { StateTag } from './StateTag';
@@ -148,6 +149,7 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
           {order.orderId}
         </p>
       </section>
+      {state !== 'cancelled' && !isPastTrip(order, now) && <LateOrderEntry order={order} bare />}
     </>
   );
 }

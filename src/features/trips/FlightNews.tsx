@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { flightName } from '@/domain/calendar/trip';
 import { localDay } from '@/domain/dates';
 import type { Leg, Stop } from '@/domain/offers/types';
-import type { OrderSummary } from '@/domain/payment/order';
-import { type FlightChange, changeHistory, consequencesOf, isQuiet, newsOf } from '@/domain/trips/flightChanges';
+import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
+import { type FlightChange, changeHistory, consequencesOf, newsOf } from '@/domain/trips/flightChanges';
 import type { Consequence } from '@/domain/trips/flightChanges';
+import { newsLevel } from '@/domain/trips/tripChange';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { T, type Translate, useT } from '@/i18n/t';
-import { openModal } from '@/state/modals';
 import { acknowledgeFlights } from '@/state/trips/acknowledge';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -16,6 +16,9 @@ import { Disclosure } from '@/ui/Disclosure';
 import { Notice } from '@/ui/Notice';
 import { useCity } from './tripTexts';
 import styles from './Trip.module.css';
+
+/** Of the place of the rights on the page. */
+export const RIGHTS_ID = 'rights';
 
 interface Words {
   t: Translate;
@@ -63,6 +66,14 @@ function linesOf(words: Words, change: FlightChange): ReactNode[] {
       return [t('trips.news.number', { is: flightName(change.is), was: flightName(change.was) })];
     case 'cabin':
       return [t('trips.news.cabin', { flight: flightName(change.is), is: change.is.cabin, was: change.was.cabin })];
+    case 'aircraft':
+      return [
+        t('trips.news.aircraft', {
+          flight: flightName(change.is),
+          is: change.is.aircraft ?? '',
+          was: change.was.aircraft ?? '',
+        }),
+      ];
     case 'terminal':
       return [
         t(`trips.news.terminal.${change.end}`, {
@@ -100,12 +111,24 @@ function consequenceText({ t, format, city }: Words, one: Consequence): string {
         time: format.duration(one.minutes),
       });
     case 'missed':
-      return t('trips.news.missed', { city: city(one.next.dep) });
+      return t(one.separate ? 'trips.news.missedSeparate' : 'trips.news.missed', { city: city(one.next.dep) });
     default: {
       const last = one.leg.segments.at(-1)?.arr;
       return t('trips.news.day', { day: last ? format.weekdayDate(last.date) : '' });
     }
   }
+}
+
+/** What was bought and is lost by the change. */
+function lostTexts(order: OrderSummary, t: Translate): string[] {
+  const flights = order.legs.flatMap(({ segments }) => segments);
+  const names = new Map(travellersOf(order).map((one) => [one.passengerId, fullNameOf(one)]));
+  return (order.change?.lost ?? []).map(({ kind, segment, passengerId }) => {
+    const flight = flights[segment];
+    const name = passengerId === null ? '' : (names.get(passengerId) ?? '');
+    const what = [flight && flightName(flight), name].filter(Boolean).join(', ');
+    return t(`trips.lost.${kind}`, { what });
+  });
 }
 
 function Changes({ changes, order }: { changes: readonly FlightChange[]; order: OrderSummary }) {
@@ -120,6 +143,13 @@ function Changes({ changes, order }: { changes: readonly FlightChange[]; order: 
   );
 }
 
+/** The card of the page that says what the law gives, with its letter for this case. */
+function goToRights(): void {
+  const card = document.getElementById(RIGHTS_ID);
+  card?.scrollIntoView();
+  card?.focus({ preventScroll: true });
+}
+
 /** What the server changed about the flights since the traveller last said that they saw them, and what follows from it. */
 export function FlightNews({ order, bare }: { order: OrderSummary; bare?: boolean }) {
   const t = useT();
@@ -127,9 +157,11 @@ export function FlightNews({ order, bare }: { order: OrderSummary; bare?: boolea
   const city = useCity(order);
   const [busy, setBusy] = useState(false);
   const news = newsOf(order);
-  if (news.length === 0) return null;
-  const quiet = isQuiet(news);
-  const follows = consequencesOf(order, order.seenLegs ?? [], order.legs);
+  const level = newsLevel(order);
+  if (level === 'none') return null;
+  const quiet = level === 'quiet';
+  const follows = news.length > 0 ? consequencesOf(order, order.seenLegs ?? [], order.legs) : [];
+  const lost = lostTexts(order, t);
   const seen = async () => {
     setBusy(true);
     await acknowledgeFlights(order);
@@ -137,7 +169,7 @@ export function FlightNews({ order, bare }: { order: OrderSummary; bare?: boolea
   };
   return (
     <Notice
-      kind={quiet && follows.length === 0 ? 'brand' : 'warn'}
+      kind={quiet && follows.length + lost.length === 0 ? 'brand' : 'warn'}
       title={t(quiet ? 'trips.news.quiet' : 'trips.news.title')}
       live
       actions={
@@ -146,21 +178,25 @@ export function FlightNews({ order, bare }: { order: OrderSummary; bare?: boolea
             <Button kind="outline" size="s" busy={busy} onClick={() => void seen()}>
               {t('trips.news.seen')}
             </Button>
-            {!quiet && (
-              <Button
-                kind="quiet"
-                size="s"
-                aria-haspopup="dialog"
-                onClick={() => openModal('requestOrderHelp', { order })}
-              >
-                {t('order.help')}
+            {!quiet && order.status === 'paid' && (
+              <Button kind="quiet" size="s" onClick={goToRights}>
+                {t('trips.news.rights')}
               </Button>
             )}
           </>
         )
       }
     >
-      <Changes changes={news} order={order} />
+      {news.length > 0 ? (
+        <Changes changes={news} order={order} />
+      ) : (
+        <p>{t(`trips.change.${order.change?.kind ?? 'other'}`)}</p>
+      )}
+      {lost.map((text) => (
+        <p key={text}>
+          <b>{text}</b>
+        </p>
+      ))}
       {follows.map((one) => {
         const text = consequenceText({ t, format, city }, one);
         return (

@@ -1,4 +1,4 @@
-import { isQuiet, newsOf } from '@/domain/trips/flightChanges';
+import { newsLevel } from '@/domain/trips/tripChange';
 import type { DeviceTrip, TripState } from '@/domain/trips/trip';
 import { useT } from '@/i18n/t';
 import { IconCheck, IconClock, IconClose } from '@/ui/icons';
@@ -22,7 +22,7 @@ export function StateTag({ state }: { state: TripState }) {
 /** The flights have changed, and the traveller has not said yet that they saw it. */
 export function ChangedTag({ trip: { order, state } }: { trip: DeviceTrip }) {
   const t = useT();
-  if (state === 'cancelled' || isQuiet(newsOf(order))) return null;
+  if (state === 'cancelled' || newsLevel(order) !== 'loud') return null;
   return (
     <Tag kind="warn">
       <IconClock /> {t('trips.news.tag')}

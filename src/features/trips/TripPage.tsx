@@ -23,8 +23,10 @@ import { useIsMobile } from '@/ui/useMediaQuery';
 import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { Accepted } from './Accepted';
 import { AgencyCard } from '../common/AgencyCard';
+import { LateOrderEntry } from '../common/LateEntry';
+import { ChangeDecision } from './ChangeDecision';
 import { CheckInCard } from './CheckInCard';
-import { FlightHistory, FlightNews } from './FlightNews';
+import { FlightHistory, FlightNews, RIGHTS_ID } from './FlightNews';
 import { LegCard } from './LegCard';
 import type { TripParts } from './parts';
 import { PaymentState } from './PaymentState';
@@ -121,6 +123,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
         </StateHead>
         {state === 'transfer' && trip.other === undefined && order.bankDetails && <Bank details={order.bankDetails} />}
         {isGood && <FlightNews order={order} />}
+        {isGood && <ChangeDecision order={order} />}
         <ExpiryNotices trips={only} />
         <div className="split">
           <div className="stack">
@@ -142,6 +145,11 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
                 <TellCard orderId={order.orderId} />
               </div>
             )}
+            {isToFly && (
+              <div data-screen>
+                <LateOrderEntry order={order} />
+              </div>
+            )}
             <FlightHistory order={order} />
             {isMobile && documents}
             <Bought order={order} />
@@ -149,7 +157,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
           <div className="stack">
             {!isMobile && documents}
             {hasRights && (
-              <div data-screen>
+              <div data-screen id={RIGHTS_ID} tabIndex={-1}>
                 <RightsPart order={order} />
               </div>
             )}

@@ -3,7 +3,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { type OrderedBooking, mergeTripAnswer } from '@/domain/trips/bookingAnswer';
 import { isTripCheckDue } from '@/domain/trips/tripNews';
 import { log } from '@/platform/log';
-import { tokenIn } from '../outbox/outboxTx';
+import { orderBearerIn } from '../outbox/outboxTx';
 import type { Store } from '../store/store';
 
 /** At most this many orders are asked about in one run. */
@@ -22,12 +22,9 @@ export interface TripCheckTools {
   stored: (was: OrderSummary, is: OrderSummary) => void;
 }
 
-/** An order of the device that is paid or to be paid, with its bearer; null without one. */
+/** The bearer of an ordered booking; null when it is not on this device. */
 export const bearerIn = (store: Store, bookingId: string, now: number): Promise<string | null> =>
-  store.run('r', ['meta'], async (tx) => {
-    const kept = (await tx.meta.get(`orderKey:${bookingId}`))?.v;
-    return (await tokenIn(tx, bookingId, now)) ?? (typeof kept === 'string' ? kept : null);
-  });
+  store.run('r', ['meta'], (tx) => orderBearerIn(tx, bookingId, now));
 
 /** The orders of the device, as the worker reads them. */
 export const ordersIn = async (store: Store): Promise<OrderSummary[]> =>

@@ -6,8 +6,8 @@ import { ownRegistration } from '@/platform/ownWorker';
 import { db } from '../store/db';
 import { putMeta } from '../store/meta';
 import { type DrainAnswer, LOCALE_KEY, PROTO, SYNC_TAG, isDrainRequest } from './backgroundSync';
-import { hasEnquiries } from './enquiryTx';
-import { drainEverything } from './pageEnquiries';
+import { hasPosts } from './postTx';
+import { drainEverything } from './pagePosts';
 import { outboxEvents } from './pageOutbox';
 import { queuesWithWork } from './queueStatus';
 
@@ -26,7 +26,7 @@ async function registerSync(): Promise<void> {
 /** A page that works in memory cannot see the database's queues; the worker opens that database by itself. */
 async function mayHaveWork(): Promise<boolean> {
   const store = await db();
-  return store.volatile || (await queuesWithWork(store, now())).length > 0 || (await hasEnquiries(store));
+  return store.volatile || (await queuesWithWork(store, now())).length > 0 || (await hasPosts(store, now()));
 }
 
 /** Sends in the worker's place and answers whether work is left. */

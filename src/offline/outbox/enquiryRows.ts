@@ -2,9 +2,9 @@ import { ENQUIRY_KINDS, type EnquiryDraft, type EnquiryKind } from '@/domain/enq
 import { isUuid } from '@/domain/enquiry/reference';
 import { localStore, onStoredElsewhere, readJson } from '@/platform/webStorage';
 import { db, openStore } from '../store/db';
-import { ENQUIRY_ROW_VERSION, type EnquiryRow, ownerOfEnquiry, parseEnquiryDraft } from './enquiryShapes';
-import { ENQUIRY_PREFIX, ENQUIRY_TABLES, enquiriesIn, enquiryIn, keyOf, putIn } from './enquiryTx';
-import { leaseRuns } from './queueRules';
+import { type EnquiryRow, ownerOfEnquiry, parseEnquiryDraft } from './enquiryShapes';
+import { ENQUIRY_PREFIX, POST_TABLES, enquiriesIn, enquiryIn, keyOf, putIn } from './postTx';
+import { newPost } from './postShapes';
 
 /**
  * Business and group enquiries on this device: rows of `meta`. The draft of each kind, as it is typed, and the enquiries that
@@ -77,26 +77,10 @@ export async function enqueueEnquiry({ id, uid, at, draft, body }: NewEnquiry): 
   if (!isUuid(id)) throw new Error('An enquiry needs a UUID.');
   const store = await db();
   const { refusal: _, ...asked } = draft;
-  await store.run('rw', ENQUIRY_TABLES, async (tx) => {
+  await store.run('rw', POST_TABLES, async (tx) => {
     const answered = (await enquiriesIn(tx)).filter(({ state }) => state === 'sent');
     for (const old of answered.slice(MOST_ANSWERED - 1)) await tx.meta.delete(keyOf(old.id));
-    await putIn(tx, {
-      v: ENQUIRY_ROW_VERSION,
-      id,
-      uid,
-      at,
-      draft: asked,
-      body,
-      state: 'queued',
-      firstSentAt: null,
-      attempts: 0,
-      nextAt: null,
-      epoch: 0,
-      lease: null,
-      error: null,
-      refusal: null,
-      sentAt: null,
-    });
+    await putIn(tx, { ...newPost(id, uid, at, body), draft: asked });
     await tx.meta.delete(draftKey(draft.kind));
   });
   localStore.remove(draftKey(draft.kind));
@@ -112,7 +96,7 @@ export const mayChange = ({ state, firstSentAt }: Pick<EnquiryRow, 'state' | 'fi
  */
 export async function takeBackEnquiry(id: string): Promise<boolean> {
   const store = await db();
-  const draft = await store.run('rw', ENQUIRY_TABLES, async (tx) => {
+  const draft = await store.run('rw', POST_TABLES, async (tx) => {
     const row = await enquiryIn(tx, id);
     if (!row || !mayChange(row)) return null;
     const rev = row.draft.rev + 1;
@@ -125,32 +109,11 @@ export async function takeBackEnquiry(id: string): Promise<boolean> {
   return draft !== null;
 }
 
-/** Removes an enquiry on the traveller's word (G3). False while it is being sent. */
-export async function removeEnquiry(id: string, at: number): Promise<boolean> {
-  const store = await db();
-  return await store.run('rw', ENQUIRY_TABLES, async (tx) => {
-    const row = await enquiryIn(tx, id);
-    if (row && row.state === 'queued' && leaseRuns(row, at)) return false;
-    await tx.meta.delete(keyOf(id));
-    return true;
-  });
-}
-
-/** "Try again": a refused one too, whose cause may be gone at the agency. */
-export async function requeueEnquiry(id: string): Promise<void> {
-  const store = await db();
-  await store.run('rw', ENQUIRY_TABLES, async (tx) => {
-    const row = await enquiryIn(tx, id);
-    if (row && row.state !== 'sent')
-      await putIn(tx, { ...row, state: 'queued', attempts: 0, nextAt: null, refusal: null });
-  });
-}
-
 /** Removes the drafts and enquiries of people who are gone from this device. */
 export async function removeEnquiriesOf(isGone: (uid: string) => boolean): Promise<void> {
   const store = await db();
   const isTheirs = (value: unknown): boolean => isGone(ownerOfEnquiry(value) ?? '');
-  await store.run('rw', ENQUIRY_TABLES, async (tx) => {
+  await store.run('rw', POST_TABLES, async (tx) => {
     for (const prefix of [ENQUIRY_PREFIX, DRAFT_PREFIX])
       for (const { k, v } of await tx.meta.where('k').startsWith(prefix).toArray())
         if (isTheirs(v)) await tx.meta.delete(k);

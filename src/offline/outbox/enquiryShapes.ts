@@ -4,9 +4,6 @@ import {
   boolean,
   enums,
   is,
-  literal,
-  min,
-  integer,
   nonempty,
   nullable,
   number,
@@ -17,9 +14,7 @@ import {
 } from 'superstruct';
 import { ENQUIRY_KINDS, type EnquiryDraft, type EnquiryRefusal } from '@/domain/enquiry/types';
 import type { QueueError } from '../store/rows';
-
-/** A row of a later form is neither sent nor dropped (G23). */
-export const ENQUIRY_ROW_VERSION = 1;
+import { POST_FIELDS } from './postShapes';
 
 const Place = shape({
   city: string(),
@@ -70,23 +65,7 @@ const Draft = shape({
   refusal: optional(shape({ field: string(), message: string() })),
 });
 const StoredDraft = shape({ uid: string(), draft: Draft });
-const Row = shape({
-  v: literal(ENQUIRY_ROW_VERSION),
-  id: nonempty(string()),
-  uid: string(),
-  at: number(),
-  draft: Draft,
-  body: nonempty(string()),
-  state: enums(['queued', 'sent', 'refused']),
-  firstSentAt: nullable(number()),
-  attempts: min(integer(), 0),
-  nextAt: nullable(number()),
-  epoch: integer(),
-  lease: nullable(shape({ owner: string(), until: number() })),
-  error: nullable(shape({ kind: string(), status: nullable(number()), message: string() })),
-  refusal: nullable(shape({ field: string(), message: string() })),
-  sentAt: nullable(number()),
-});
+const Row = shape({ ...POST_FIELDS, draft: Draft });
 
 /** An enquiry that was handed over to the outbox. Times are ms. */
 export type EnquiryRow = Omit<Infer<typeof Row>, 'draft' | 'error' | 'refusal'> & {

@@ -78,3 +78,14 @@ export async function tokenIn(tx: Tx, bookingId: string, at: number): Promise<st
   const { token, expiresAt } = row.v;
   return expiresAt === null || expiresAt > at ? token : null;
 }
+
+/** Key in `meta` of the bearer of an ordered booking, which is kept with its order. */
+export const orderBearerKey = (bookingId: string): string => `orderKey:${bookingId}`;
+
+/** The bearer of a booking, ordered or not (over `meta`); null when it is not on this device. `at`: now, in ms. */
+export async function orderBearerIn(tx: Tx, bookingId: string, at: number): Promise<string | null> {
+  const open = await tokenIn(tx, bookingId, at);
+  if (open !== null) return open;
+  const kept: unknown = (await tx.meta.get(orderBearerKey(bookingId)))?.v;
+  return typeof kept === 'string' ? kept : null;
+}

@@ -6,7 +6,7 @@ import { onDatabaseRecovered } from '../store/notices';
 import { handOffToWorker } from './backgroundSyncHandoff';
 import { shareEvents } from './events';
 import { removeTracesOfDeleted, trimReceipts } from './outboxRows';
-import { drainEverything, enquirySender } from './pageEnquiries';
+import { drainEverything, postSender } from './pagePosts';
 import { onQueued, outboxEvents, sender } from './pageOutbox';
 
 /** Sends queues that no trigger has touched (G19). */
@@ -27,11 +27,11 @@ function onVisible(): void {
 /** A held or queued lock keeps the page out of the back-forward cache. */
 function suspend(): void {
   sender.suspend();
-  enquirySender.suspend();
+  postSender.suspend();
 }
 function resume(): void {
   sender.resume();
-  enquirySender.resume();
+  postSender.resume();
 }
 function onPageShow(): void {
   resume();
@@ -88,7 +88,7 @@ export function startSync(): () => void {
 export async function pauseSync(limitMs = 5000): Promise<void> {
   suspend();
   await Promise.race([
-    Promise.all([sender.idle(), enquirySender.idle()]),
+    Promise.all([sender.idle(), postSender.idle()]),
     new Promise((resolve) => setTimeout(resolve, limitMs)),
   ]);
 }

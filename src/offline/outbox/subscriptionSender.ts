@@ -16,8 +16,8 @@ import { editTellingIn, tellingIn } from '../alerts/tellingRow';
 import { bearerIn, ordersIn } from '../alerts/tripChecks';
 import { watchesIn } from '../alerts/watchRows';
 import type { Store } from '../store/store';
-import { waitAfter } from './enquirySender';
-import { LONGEST_WAIT_MS } from './enquiryTx';
+import { waitAfter } from './postSender';
+import { LONGEST_WAIT_MS } from './postTx';
 
 const addressOf = (site: string, path: string): string => new URL(path.slice(1), site).href;
 const euros = (cents: number | null | undefined): number | null => (cents == null ? null : toEuros(cents));

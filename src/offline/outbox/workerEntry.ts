@@ -9,10 +9,10 @@ import { quarantineSettled } from '../store/rowValidation';
 import type { QueueRow } from '../store/rows';
 import type { Store } from '../store/store';
 import { LOCALE_KEY } from './backgroundSync';
-import { fenceEnquiry, hasEnquiries } from './enquiryTx';
-import { makeEnquirySender, tryEnquiry } from './enquirySender';
+import { fencePost, hasPosts } from './postTx';
+import { makePostSender, tryPost } from './postSender';
 import { type EventBus, makeEventBus, shareEvents } from './events';
-import { tokenIn } from './outboxTx';
+import { orderBearerIn, tokenIn } from './outboxTx';
 import type { SenderPorts } from './ports';
 import { fence } from './queue';
 import { queueLock } from './queueLock';
@@ -110,17 +110,18 @@ async function sendQueue(run: WorkerRun, queue: QueueRow): Promise<void> {
   }
 }
 
-/** Sends the enquiries that are due. One that must wait is left for a later call. */
-async function sendEnquiries({ name, store, bus, over, probeUrl }: WorkerRun): Promise<void> {
+/** Sends the enquiries and replies that are due. One that must wait is left for a later call. */
+async function sendPosts({ name, store, bus, over, probeUrl }: WorkerRun): Promise<void> {
   const owner = uuid();
-  const sender = makeEnquirySender({
+  const sender = makePostSender({
     store: async () => store,
     now,
     owner,
     lock: (id, signal, work) =>
-      queueLock(`enquiry:${name}:${id}`, signal, () => fenceEnquiry(store, id, { owner, now }), work),
-    send: async (id, body) => {
-      const outcome = await tryEnquiry(id, body, { signal: over });
+      queueLock(`enquiry:${name}:${id}`, signal, () => fencePost(store, id, { owner, now }), work),
+    tokenOf: ({ bookingId }) => store.run('r', ['meta'], (tx) => orderBearerIn(tx, bookingId, now())),
+    send: async (row, token) => {
+      const outcome = await tryPost(row, token, { signal: over });
       // Cut off by our own time limit, not by the server: no attempt.
       return over.aborted && outcome.kind === 'undecided' ? { kind: 'lost', error: outcome.error } : outcome;
     },
@@ -154,10 +155,10 @@ export async function drainInWorker(name: string, probeUrl: string, limitMs = WO
     const [isTellingLeft] = await Promise.all([
       sendTelling(store, now),
       ...queues.map((queue) => sendQueue(run, queue)),
-      sendEnquiries(run),
+      sendPosts(run),
     ]);
     await quarantineSettled();
-    return isTellingLeft || (await queuesWithWork(store, now())).length > 0 || (await hasEnquiries(store));
+    return isTellingLeft || (await queuesWithWork(store, now())).length > 0 || (await hasPosts(store, now()));
   } finally {
     clearTimeout(timer);
     stopSharing();

@@ -1,3 +1,4 @@
+import { listChangeReplies } from '@/offline/changeReplies';
 import { retrieveBooking } from '@/api/booking';
 import { differences, type Difference } from '@/domain/device/updates';
 import { readTold } from '@/domain/booking/travellerRules';
@@ -144,5 +145,6 @@ export async function keepServerValues(bookingId: string): Promise<void> {
 export async function readOutboxPage() {
   const { outbox, lanes, drafts } = await readOutboxRows();
   const enquiries = await unsentEnquiries();
-  return { rows: outbox, lanes, drafts: drafts.map(({ data }) => data), enquiries, at: now() };
+  const replies = (await listChangeReplies()).filter(({ state }) => state !== 'sent');
+  return { rows: outbox, lanes, drafts: drafts.map(({ data }) => data), enquiries, replies, at: now() };
 }

@@ -1,6 +1,7 @@
 import type { STORED, StoredKind, StoredKindWith } from '@/domain/device/stored';
 import { canShareFiles, handOverFiles, type HandOverResult, shareFiles } from '@/platform/files';
 import { localStore } from '@/platform/webStorage';
+import { parseChangeReply } from '@/offline/changeReplies';
 import { parseEnquiry } from '@/offline/enquiries';
 import { type StoredRows, readAllRows } from '@/offline/storageHealth';
 import { isOrderRow, isWatchRow, kindOfMeta } from './inventory';
@@ -36,6 +37,10 @@ const EXPORTED: Record<StoredKindWith<{ exported: true }>, (rows: StoredRows) =>
     messagesAboutOrders: meta
       .filter(({ k }) => k.startsWith('help:'))
       .map(({ k, v }) => ({ order: k.slice(5), message: v })),
+    repliesToChanges: meta.flatMap(({ v }) => {
+      const reply = parseChangeReply(v);
+      return reply ? [{ order: reply.orderId, action: reply.action, state: reply.state, asked: reply.body }] : [];
+    }),
   }),
   // Those that wait to be sent, too.
   enquiries: ({ meta }) => ({

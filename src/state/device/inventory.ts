@@ -3,6 +3,7 @@ import { STORED_KINDS, type StoredKind, nameOfKey, storedFacts } from '@/domain/
 import { holdsApp, ownCache } from '@/platform/ownCaches';
 import { localStore, localKeys } from '@/platform/webStorage';
 import { type MetaRow, type StoredRows, readAllRows } from '@/offline/storageHealth';
+import { parseChangeReply } from '@/offline/changeReplies';
 import { parseEnquiry } from '@/offline/enquiries';
 import { parseSavedTravellers } from '@/offline/savedTravellers';
 
@@ -19,7 +20,7 @@ export const isOrderRow = ({ k }: Pick<MetaRow, 'k'>): boolean => nameOfKey(k) =
 /** True for a price alert, without the plan of telling. */
 export const isWatchRow = ({ k }: Pick<MetaRow, 'k'>): boolean => nameOfKey(k) === 'alert';
 
-const isUnsentEnquiry = (v: unknown): boolean => (parseEnquiry(v)?.state ?? 'sent') !== 'sent';
+const isUnsentPost = (v: unknown): boolean => ((parseEnquiry(v) ?? parseChangeReply(v))?.state ?? 'sent') !== 'sent';
 
 const KIND_OF_NAME = new Map(
   STORED_KINDS.flatMap((kind) => (storedFacts(kind).meta ?? []).map((name) => [name, kind] as const)),
@@ -29,7 +30,7 @@ const KIND_OF_NAME = new Map(
 export function kindOfMeta({ k, v }: Pick<MetaRow, 'k'> & { v?: unknown }): StoredKind {
   const kind = KIND_OF_NAME.get(nameOfKey(k)) ?? 'notes';
   // One that was handed over and is not at the agency yet waits as updates do.
-  return kind === 'enquiries' && isUnsentEnquiry(v) ? 'outbox' : kind;
+  return isUnsentPost(v) ? 'outbox' : kind;
 }
 
 /** Keys of local storage that hold this kind. */

@@ -16,7 +16,8 @@ import { clearTables, removeMetaRows } from '@/offline/storageHealth';
 import { deleteDraft, listDrafts } from '@/offline/drafts';
 import { removeOrders } from '@/offline/orders';
 import { announceWatches } from '@/offline/alerts';
-import { discardEnquiry, listEnquiries } from '@/offline/enquiries';
+import { discardPost, listEnquiries } from '@/offline/enquiries';
+import { listChangeReplies } from '@/offline/changeReplies';
 import { announceFavourites } from '@/offline/favourites';
 import { unsettledRequests, bookingsWithUpdates, discardUpdates, removeTraces } from '@/offline/outbox';
 import { booking, showDraft } from '../booking';
@@ -60,7 +61,8 @@ async function removeDrafts(): Promise<void> {
 
 async function removeUnsent(): Promise<void> {
   for (const bookingId of await bookingsWithUpdates()) await discardItem(bookingId);
-  for (const { id, state } of await listEnquiries()) if (state !== 'sent') await discardEnquiry(id);
+  const posts = [...(await listEnquiries()), ...(await listChangeReplies())];
+  for (const { id, state } of posts) if (state !== 'sent') await discardPost(id);
 }
 
 /** Deletes the kinds whose rows may be about to be sent or paid; those rows stay. */

@@ -1,22 +1,25 @@
 import type { EnquiryKind } from '@/domain/enquiry/types';
 import {
   type EnquiryRow,
-  discardEnquiry,
+  discardPost,
   listEnquiries,
   mayChange,
-  retryEnquiry,
+  retryPost,
   takeBackEnquiry,
 } from '@/offline/enquiries';
 
 export type { EnquiryRow };
 
+/** An enquiry, or a reply to a change of the airline. */
+export type Post = Pick<EnquiryRow, 'id' | 'at' | 'state' | 'firstSentAt' | 'nextAt' | 'lease' | 'error' | 'refusal'>;
+
 /**
- * What became of an enquiry: `sent`, `refused`; else it `waits` for a connection, is `soon` to be sent, is tried `again` later,
+ * What became of one: `sent`, `refused`; else it `waits` for a connection, is `soon` to be sent, is tried `again` later,
  * or `sending`.
  */
-export type EnquiryState = 'sent' | 'refused' | 'waits' | 'soon' | 'again' | 'sending';
+export type PostState = 'sent' | 'refused' | 'waits' | 'soon' | 'again' | 'sending';
 
-export function enquiryState(row: EnquiryRow, online: boolean, at: number): EnquiryState {
+export function postState(row: Post, online: boolean, at: number): PostState {
   if (row.state !== 'queued') return row.state;
   if (row.lease !== null && row.lease.until > at) return 'sending';
   if (!online) return 'waits';
@@ -31,10 +34,10 @@ export const unsentEnquiries = async (): Promise<EnquiryRow[]> =>
   (await listEnquiries()).filter(({ state }) => state !== 'sent');
 
 /** "Try again". */
-export const tryEnquiryAgain = (id: string): Promise<void> => retryEnquiry(id);
+export const tryPostAgain = (id: string): Promise<void> => retryPost(id);
 
 /** "Delete"; false while it is being sent. */
-export const deleteEnquiry = (id: string): Promise<boolean> => discardEnquiry(id);
+export const deletePost = (id: string): Promise<boolean> => discardPost(id);
 
 /** True while "change it" can be offered. */
 export const isChangeable = (row: EnquiryRow): boolean => mayChange(row);

@@ -1,7 +1,7 @@
 import { retrieveBooking } from '@/api/booking';
 import { ApiError, isRefusal } from '@/api/errors';
 import { getUserTrips } from '@/api/trips/trips';
-import { legsOfPackage } from '@/api/trips/tripsAdapter';
+import { toOrderedBooking } from '@/api/trips/tripsAdapter';
 import { privateExpiry } from '@/domain/account/retention';
 import { AuthError } from '@/domain/account/types';
 import type { OrderSummary } from '@/domain/payment/order';
@@ -151,7 +151,7 @@ export async function askForTrip(order: OrderSummary): Promise<void> {
   try {
     const told = await withAccountToken((token) => retrieveBooking(order.bookingId, token));
     if (told.bookingId !== order.bookingId) return;
-    await show(mergeBookingAnswer(order, { ...told, legs: legsOfPackage(told.travelPackage) }, now()));
+    await show(mergeBookingAnswer(order, toOrderedBooking(told), now()));
   } catch (error) {
     if (isRefusal(error) && error.status === 404) await show(null);
     else log.info('trips', 'a trip of the account could not be refreshed', error);

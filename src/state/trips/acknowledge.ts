@@ -1,6 +1,7 @@
 import type { OrderSummary } from '@/domain/payment/order';
 import { withCheckedIn } from '@/domain/trips/checkIn';
-import { acknowledged, withFlights } from '@/domain/trips/flightChanges';
+import { withFlights } from '@/domain/trips/flightChanges';
+import { withSeenChange } from '@/domain/trips/tripChange';
 import { readOrder, writeOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
@@ -21,9 +22,20 @@ async function changeOrder(orderId: string, change: (order: OrderSummary) => Ord
   }
 }
 
-/** Stores that the traveller has seen the flights of an order as they are shown. */
-export const acknowledgeFlights = ({ orderId, legs }: OrderSummary): Promise<void> =>
-  changeOrder(orderId, (order) => acknowledged(withFlights(order, legs, now())));
+/**
+ * Stores that the traveller has seen the flights of an order as they are shown, and the change that the server tells of. The server
+ * hears of it, so that it is news on no other device.
+ */
+export async function acknowledgeFlights(order: OrderSummary): Promise<void> {
+  const { orderId, legs, change } = order;
+  await changeOrder(orderId, (stored) => withSeenChange(withFlights(stored, legs, now()), now()));
+  if (!change || change.seenAt !== null) return;
+  try {
+    await (await loadPart(() => import('./changeReply'))).replyToChange(order, 'seen');
+  } catch (error) {
+    log.warn('trips', 'the server could not be told that a change was seen', error);
+  }
+}
 
 /** Stores that the traveller has checked in, or has not. */
 export const markCheckedIn = (orderId: string, key: string, done: boolean): Promise<void> =>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { retrieveBooking } from '@/api/booking';
-import { legsOfPackage } from '@/api/trips/tripsAdapter';
+import { toOrderedBooking } from '@/api/trips/tripsAdapter';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
@@ -29,12 +29,18 @@ export async function refreshOrder({ orderId, bookingId }: OrderSummary): Promis
     const told = await retrieveBooking(bookingId, token);
     // Read again: another tab may have stored a payment meanwhile.
     const order = told.bookingId === bookingId ? await readOrder(orderId) : null;
-    if (order) await writeOrder(mergeBookingAnswer(order, { ...told, legs: legsOfPackage(told.travelPackage) }, now()));
+    if (order) await writeOrder(mergeBookingAnswer(order, toOrderedBooking(told), now()));
   } catch (error) {
     // Asked again on the next opening.
     asked.delete(orderId);
     log.info('trips', 'the state of a trip could not be refreshed', error);
   }
+}
+
+/** Asks at once: something was sent about the booking. Never rejects. */
+export async function askAgain(order: OrderSummary): Promise<void> {
+  asked.delete(order.orderId);
+  await refreshOrder(order);
 }
 
 /** The confirmation page asks about payments of unknown outcome; past trips no longer change. */

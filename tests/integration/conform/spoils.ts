@@ -607,6 +607,17 @@ export const SPOILS: Spoil[] = [
     }),
   },
   {
+    name: 'any reply to a change is taken',
+    only: ['booking'],
+    finds: ['booking.change-unknown'],
+    says: /POST \/booking\/change\/.*: status should be 404, but is 200/,
+    spoil: instead(/booking\/change/, async ({ url, init }, fetch) => {
+      const response = await fetch(url, init);
+      const answer = { change_id: 'conformance-test', action: 'accept', status: 'received' };
+      return response.status === 404 ? Response.json(answer) : response;
+    }),
+  },
+  {
     name: 'an enquiry is overwritten',
     only: ['enquiry'],
     finds: ['enquiry.again'],

@@ -17,6 +17,7 @@ import { requestSearchKey, openSearch, streamRequest } from '@/api/search';
 import type { StreamLine, WireOffer } from '@/api/shapes/offers';
 import { ErrorBody } from '@/api/shapes/common';
 import { getTenantProfile } from '@/api/tenant';
+import { sendChangeReply } from '@/api/trips/changeReply';
 import { claimBooking, getUserTrips } from '@/api/trips/trips';
 import { NO_BAGS } from '@/domain/offers/offerBags';
 import { setLogSink } from '@/platform/log';
@@ -295,6 +296,21 @@ async function withAccount(offer: WireOffer): Promise<void> {
   } as const;
   const { orderId } = await createOrder(payload, 'own order');
   expect(await getUserTrips(uid, token)).toHaveLength(1);
+  await bench.control('POST', `orders/${orderId}/change`, {
+    segment: 0,
+    minutes: 95,
+    lost: [{ kind: 'seat', segment: 0 }],
+  });
+  const changeId = (await getUserTrips(uid, token))[0]?.change?.id ?? '';
+  const reply = { id: 'seen', bookingId: own.bookingId, changeId, action: 'seen' as const };
+  const said = (action: string) => JSON.stringify({ change_id: changeId, action });
+  await sendChangeReply({ ...reply, body: said('seen') }, token);
+  expect((await getUserTrips(uid, token))[0]?.change?.seenAt).toBe(bench.now);
+  await sendChangeReply({ ...reply, id: 'yes', action: 'accept', body: said('accept') }, token);
+  await failed(sendChangeReply({ ...reply, id: 'no', action: 'refund', body: said('refund') }, token));
+  await failed(
+    sendChangeReply({ ...reply, changeId: 'gone', id: 'gone', body: '{"change_id":"gone","action":"seen"}' }, token),
+  );
   await bench.control('POST', `orders/${orderId}/cancel`, {});
   expect((await getUserTrips(uid, token))[0]?.cancellation?.by).toBe('airline');
   expect((await retrieveBooking(own.bookingId, token)).status).toBe('cancelled');

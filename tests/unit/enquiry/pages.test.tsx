@@ -11,7 +11,7 @@ import late from '@/i18n/compiled/late/en_GB.json';
 import party from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { listEnquiries, readEnquiryDraft, sendNewEnquiry, writeEnquiryDraft } from '@/offline/enquiries';
-import { settleEnquiry, takeEnquiry } from '@/offline/outbox/enquiryTx';
+import { settlePost, takePost } from '@/offline/outbox/postTx';
 import { closeDb, db } from '@/offline/store/db';
 import { setClock } from '@/platform/clock';
 import { connectivity, setProbe } from '@/platform/connectivity';
@@ -93,11 +93,11 @@ const hand = (over = {}) =>
   sendNewEnquiry({ id: ID, uid: '', at: NOW, draft: aGroup({ rev: 3, ...over }), body: '{"kind":"group"}' });
 
 /** The agency has answered. */
-async function answered(outcome: Parameters<typeof settleEnquiry>[2]): Promise<void> {
+async function answered(outcome: Parameters<typeof settlePost>[2]): Promise<void> {
   const store = await db();
-  const taken = await takeEnquiry(store, ID, { owner: 'test', now: () => NOW }, true);
+  const taken = await takePost(store, ID, { owner: 'test', now: () => NOW }, true);
   if (!taken) throw new Error('nothing to send');
-  await settleEnquiry(store, taken, outcome);
+  await settlePost(store, taken, outcome);
 }
 
 describe('a tenant that sells no searches with several legs', () => {

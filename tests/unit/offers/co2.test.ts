@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toOffer } from '@/api/offers';
-import { kilometres, packPoints, unpackPoints } from '@/domain/airports/coordinates';
+import { kilometres, packPoints, unpackCountries, unpackPoints } from '@/domain/airports/coordinates';
 import { type DistanceOf, estimatedFootprint, estimatedKg, footprintOf, servedKg } from '@/domain/offers/co2';
 import { isOffer } from '@/domain/offers/guard';
 import type { WireSegment } from '@/api/shapes/offers';
@@ -35,11 +35,13 @@ describe('airport coordinates as text', () => {
 
   it('include the poles and the date line, and no unknown airport', () => {
     const ends = [
-      { iata: 'AAA', lat: -90, lon: -180 },
-      { iata: 'BBB', lat: 90, lon: 180 },
+      { iata: 'AAA', lat: -90, lon: -180, cc: 'AQ' },
+      { iata: 'BBB', lat: 90, lon: 180, cc: 'FJ' },
     ];
-    const read = unpackPoints(packPoints(ends));
+    const packed = packPoints(ends);
+    const [read, country] = [unpackPoints(packed), unpackCountries(packed)];
     expect([read('AAA'), read('BBB'), read('CCC')]).toEqual([{ lat: -90, lon: -180 }, { lat: 90, lon: 180 }, null]);
+    expect([country('AAA'), country('BBB'), country('CCC')]).toEqual(['AQ', 'FJ', null]);
   });
 
   it('give distances within a few kilometres of exact ones', () => {

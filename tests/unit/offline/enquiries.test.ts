@@ -7,19 +7,11 @@ import {
   listEnquiries,
   readEnquiryDraft,
   removeEnquiriesOf,
-  removeEnquiry,
-  requeueEnquiry,
   takeBackEnquiry,
   writeEnquiryDraft,
 } from '@/offline/outbox/enquiryRows';
-import { dueEnquiries, settleEnquiry, takeEnquiry } from '@/offline/outbox/enquiryTx';
-import {
-  type EnquiryOutcome,
-  type EnquiryPorts,
-  makeEnquirySender,
-  tryEnquiry,
-  waitAfter,
-} from '@/offline/outbox/enquirySender';
+import { duePosts, removePost, requeuePost, settlePost, takePost } from '@/offline/outbox/postTx';
+import { type PostOutcome, type PostPorts, makePostSender, tryPost, waitAfter } from '@/offline/outbox/postSender';
 import { aGroup } from '../enquiry/build';
 import { dropDatabase, freshDatabase, writeRaw } from './setup';
 
@@ -54,13 +46,14 @@ afterEach(async () => {
 const hand = (id = ID, over: { uid?: string } = {}): Promise<void> =>
   enqueueEnquiry({ id, uid: '', at, draft: aGroup({ rev: 7 }), body: BODY, ...over });
 
-function sender(over: Partial<EnquiryPorts> = {}) {
-  return makeEnquirySender({
+function sender(over: Partial<PostPorts> = {}) {
+  return makePostSender({
     store: db,
     now: () => at,
     owner: 'me',
     lock: async (_id, _signal, work) => await work(true),
-    send: tryEnquiry,
+    tokenOf: async () => '',
+    send: tryPost,
     online: () => online,
     reallyOffline: async () => offline,
     later: (ms) => {
@@ -168,10 +161,10 @@ describe('sending', () => {
   it('is not kept from sending by a moment that a wrong clock wrote', async () => {
     await hand();
     const store = await db();
-    const taken = await takeEnquiry(store, ID, { owner: 'me', now: () => at }, true);
+    const taken = await takePost(store, ID, { owner: 'me', now: () => at }, true);
     if (!taken) throw new Error('nothing to send');
-    await settleEnquiry(store, taken, { nextAt: at + 86_400_000 });
-    expect(await dueEnquiries(store, at)).toEqual([{ id: ID, from: 0 }]);
+    await settlePost(store, taken, { nextAt: at + 86_400_000 });
+    expect(await duePosts(store, at)).toMatchObject([{ row: { id: ID }, from: 0 }]);
   });
 });
 
@@ -179,34 +172,34 @@ describe('two senders', () => {
   it('without a lock only the lease decides', async () => {
     await hand();
     const store = await db();
-    expect(await takeEnquiry(store, ID, { owner: 'a', now: () => at }, false)).not.toBeNull();
-    expect(await takeEnquiry(store, ID, { owner: 'b', now: () => at }, false)).toBeNull();
+    expect(await takePost(store, ID, { owner: 'a', now: () => at }, false)).not.toBeNull();
+    expect(await takePost(store, ID, { owner: 'b', now: () => at }, false)).toBeNull();
     at += 45_000;
-    expect(await takeEnquiry(store, ID, { owner: 'b', now: () => at }, false)).not.toBeNull();
+    expect(await takePost(store, ID, { owner: 'b', now: () => at }, false)).not.toBeNull();
   });
   it('a holder that woke up late can only acknowledge', async () => {
     await hand();
     const store = await db();
-    const late = await takeEnquiry(store, ID, { owner: 'a', now: () => at }, true);
-    const other = await takeEnquiry(store, ID, { owner: 'b', now: () => at }, true);
+    const late = await takePost(store, ID, { owner: 'a', now: () => at }, true);
+    const other = await takePost(store, ID, { owner: 'b', now: () => at }, true);
     if (!late || !other) throw new Error('nothing to send');
-    expect(await settleEnquiry(store, late, { state: 'refused', refusal: { field: '', message: 'x' } })).toBeNull();
-    expect(await settleEnquiry(store, late, { state: 'sent', sentAt: at })).toMatchObject({ state: 'sent' });
-    expect(await settleEnquiry(store, other, { attempts: 1, nextAt: at })).toBeNull();
+    expect(await settlePost(store, late, { state: 'refused', refusal: { field: '', message: 'x' } })).toBeNull();
+    expect(await settlePost(store, late, { state: 'sent', sentAt: at })).toMatchObject({ state: 'sent' });
+    expect(await settlePost(store, other, { attempts: 1, nextAt: at })).toBeNull();
     expect(await only()).toMatchObject({ state: 'sent' });
   });
   it('cannot be changed or deleted under a sender', async () => {
     await hand();
-    let answer = (_outcome: EnquiryOutcome): void => undefined;
+    let answer = (_outcome: PostOutcome): void => undefined;
     const run = sender({ send: () => new Promise((resolve) => (answer = resolve)) }).drain();
     await vi.waitFor(async () => expect((await only())?.lease?.owner).toBe('me'));
     expect(await takeBackEnquiry(ID)).toBe(false);
-    expect(await removeEnquiry(ID, at)).toBe(false);
+    expect(await removePost(await db(), ID, at)).toBe(false);
     answer({ kind: 'undecided', error: { kind: 'http', status: 503, message: '' }, retryAfterMs: 0 });
     await run;
     // It may have arrived: it can be deleted, not changed.
     expect(await takeBackEnquiry(ID)).toBe(false);
-    expect(await removeEnquiry(ID, at)).toBe(true);
+    expect(await removePost(await db(), ID, at)).toBe(true);
     expect(await listEnquiries()).toEqual([]);
   });
 });
@@ -251,7 +244,7 @@ describe('rows', () => {
     await hand();
     sent.fail = new ApiError('http', 'no', { status: 400, body: { errorMessage: 'no' } });
     await sender().drain();
-    await requeueEnquiry(ID);
+    await requeuePost(await db(), ID);
     sent.fail = null;
     await sender().drain();
     expect(await only()).toMatchObject({ state: 'sent', refusal: null });

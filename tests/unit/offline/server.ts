@@ -123,6 +123,7 @@ export class FaultServer {
       orderId: null,
       airlineReferences: [],
       cancellation: null,
+      change: undefined,
       purchase: { lines: [], fee: 0, bags: null },
     };
   }

@@ -153,7 +153,15 @@ it('the worker stores what it is told of the flights, with what was', async () =
     retrieve: async (bookingId: string, token: string) => {
       asked.push(`${bookingId} ${token}`);
       const legs = [later, order.legs[1]!];
-      return { bookingId, status: 'paid', orderId: 'KA-1', airlineReferences: [], cancellation: null, legs } as const;
+      return {
+        bookingId,
+        status: 'paid',
+        orderId: 'KA-1',
+        airlineReferences: [],
+        cancellation: null,
+        change: null,
+        legs,
+      } as const;
     },
     stored: (was: { legs: typeof order.legs }, is: { legs: typeof order.legs }) =>
       void stored.push(`${was.legs[0]?.segments[0]?.dep.time} ${is.legs[0]?.segments[0]?.dep.time}`),

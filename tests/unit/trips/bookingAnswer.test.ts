@@ -8,6 +8,7 @@ const told = (over: Partial<OrderedBooking> = {}): OrderedBooking => ({
   orderId: 'KA-1',
   airlineReferences: [],
   cancellation: null,
+  change: null,
   legs: null,
   ...over,
 });

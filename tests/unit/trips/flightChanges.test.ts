@@ -6,7 +6,9 @@ import {
   acknowledged,
   changeHistory,
   consequencesOf,
+  fateOf,
   flightChanges,
+  goneLegs,
   isQuiet,
   newsOf,
   withFlights,
@@ -109,7 +111,7 @@ describe('flights of an order that change', () => {
   });
 
   it('are not changed by an answer without flights, and are told by one with another route', () => {
-    const told = { status: 'paid', orderId: 'KA-1', airlineReferences: [], cancellation: null } as const;
+    const told = { status: 'paid', orderId: 'KA-1', airlineReferences: [], cancellation: null, change: null } as const;
     expect(mergeBookingAnswer(order, { ...told, legs: [] }, 9).legs).toEqual(order.legs);
     const rerouted = mergeBookingAnswer(order, { ...told, legs: [viaFrankfurt('10:30'), second] }, 9);
     expect(rerouted.legs[0]?.segments).toHaveLength(2);
@@ -139,5 +141,41 @@ describe('flights of an order that change', () => {
       ['KA-1-1-1', 1, 'cancelled'],
       ['KA-1-2-1', 1, 'cancelled'],
     ]);
+  });
+});
+
+describe('another type of aircraft', () => {
+  const by = (aircraft?: string) => [
+    { ...out, segments: out.segments.map((one) => ({ ...one, ...(aircraft ? { aircraft } : {}) })) },
+  ];
+  it('is told quietly where both are known, and stays where an answer leaves it out', () => {
+    const [old, now] = [by('Airbus A220-300'), by('Boeing 737-800')];
+    expect(kinds(old, now)).toEqual(['aircraft']);
+    expect(isQuiet(flightChanges(old, now))).toBe(true);
+    expect(kinds(by(), now)).toEqual([]);
+    const told = { status: 'paid', orderId: 'KA-1', airlineReferences: [], cancellation: null, change: null } as const;
+    const order = anOrder({ legs: old });
+    expect(mergeBookingAnswer(order, { ...told, legs: by() }, 9).legs[0]?.segments[0]?.aircraft).toBe(
+      'Airbus A220-300',
+    );
+    expect(newsOf(mergeBookingAnswer(order, { ...told, legs: now }, 9)).map(({ kind }) => kind)).toEqual(['aircraft']);
+  });
+});
+
+describe('what became of the booked flights', () => {
+  const booked = anOrder({ legs: [out, back] });
+  it('is nothing without a change, or after a few minutes', () => {
+    expect(fateOf(booked)).toBeNull();
+    const bit = legOf(flight('RIX', '2027-08-14T07:30+03:00', 'BCN', '2027-08-14T10:00+02:00'));
+    expect(fateOf(withFlights(booked, [bit, back], 1))).toBeNull();
+  });
+
+  it('is another time, a way over another airport, or a direction that is gone, also once it was seen', () => {
+    expect(fateOf(acknowledged(withFlights(booked, [later, back], 1)))).toEqual({ kind: 'moved', leg: later });
+    const via = viaFrankfurt('10:30');
+    expect(fateOf(withFlights(booked, [via, back], 1))).toEqual({ kind: 'cancelled', leg: via });
+    const shortened = acknowledged(withFlights(booked, [back], 1));
+    expect(fateOf(shortened)).toEqual({ kind: 'cancelled', leg: out });
+    expect(goneLegs(shortened)).toEqual([out]);
   });
 });

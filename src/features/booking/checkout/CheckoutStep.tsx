@@ -23,6 +23,7 @@ import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { useFocusReplacement } from '@/ui/focus';
 import { RetryButton } from '@/ui/RetryButton';
+import { LateEntry } from '../../common/LateEntry';
 import { BookingTransfers } from '../BookingTransfers';
 import { OpenPayment } from '../OpenPayment';
 import { StepFrame } from '../frame/StepFrame';
@@ -199,6 +200,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
       )}
       <Review draft={draft} />
       <BookingTransfers draft={draft} />
+      <LateEntry draft={draft} />
       <Methods draft={draft} problem={problem} />
       <PromoField draft={draft} />
       <Terms payment={draft.payment} error={problem('terms')} />

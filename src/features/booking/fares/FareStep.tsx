@@ -21,6 +21,7 @@ import { useContinue, resultsPath } from '../frame/stepHooks';
 import { FareCard, type FareCardProps } from './FareCard';
 import { BookingTransfers } from '../BookingTransfers';
 import { FareFlights } from './FareFlights';
+import { LateEntry } from '../../common/LateEntry';
 import { LateGoodPrice } from '../../common/LateGoodPrice';
 import { BagsCard } from './BagsCard';
 import { CheaperFare } from './CheaperFare';
@@ -176,6 +177,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
       )}
       <FareNotice draft={draft} />
       <BookingTransfers draft={draft} />
+      <LateEntry draft={draft} />
       <FareFlights draft={draft} />
     </StepFrame>
   );

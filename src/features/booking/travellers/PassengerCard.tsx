@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { useBooking } from '@/state/booking';
 import { bagsOfFare } from '@/domain/booking/passengerBags';
 import { hasChecked, wishOf } from '@/domain/booking/bagChoices';
@@ -10,7 +10,8 @@ import { editPassenger } from '@/state/booking/draft/form';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { FormGrid } from '@/ui/FormGrid';
-import { ErrorsContext, type FieldErrors, isSameCard } from './form';
+import { TravellerEntryRules } from '../../common/LateEntry';
+import { ErrorsContext, type FieldErrors, PartyContext, isSameCard } from './form';
 import { PASSENGER_CELLS } from './PassengerCells';
 import { RemoveTraveller } from './PartyCard';
 import { SavedChips } from './SavedTravellers';
@@ -50,6 +51,12 @@ function DeclineBag({ one }: { one: Passenger }) {
   );
 }
 
+/** What the countries of the journey may ask of the traveller. */
+function EntryRules({ one }: { one: Passenger }) {
+  const party = useContext(PartyContext);
+  return <TravellerEntryRules offer={party?.offer} one={one} />;
+}
+
 /** One traveller. Renders only when its own data changed, as there are up to nine. */
 export const PassengerCard = memo(function PassengerCard({ one, number, errors, lastFlight }: CardProps) {
   const t = useT();
@@ -74,6 +81,7 @@ export const PassengerCard = memo(function PassengerCard({ one, number, errors, 
           </FormGrid>
         </div>
         <Warnings id={one.id} attention={attention} />
+        <EntryRules one={one} />
         {one.ageGroup !== 'infant' && <DeclineBag one={one} />}
       </Card>
     </ErrorsContext>

@@ -36,14 +36,14 @@ function Contacts() {
   );
 }
 
-type OrderHelpProps = ModalFrame & { order: OrderSummary };
+type OrderHelpProps = ModalFrame & { order: OrderSummary; topic?: HelpTopic };
 
 /** A message about an order, handed to the traveller's own mail program or copied. The app itself sends nothing. */
-export function OrderHelp({ order, onClose, closing }: OrderHelpProps) {
+export function OrderHelp({ order, topic, onClose, closing }: OrderHelpProps) {
   const t = useT();
   const format = useFormat();
   const { locale, online, profile } = useSession();
-  const { draft, kept, change, clear } = useHelpDraft(order.orderId);
+  const { draft, kept, change, clear } = useHelpDraft(order.orderId, topic);
   const [asked, setAsked] = useState(false);
   const topicBox = useRef<HTMLDivElement>(null);
   const { email } = profile.contactInformation;

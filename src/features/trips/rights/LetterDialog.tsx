@@ -4,6 +4,7 @@ import { LOCALES, type Locale, langOf } from '@/domain/locale';
 import type { Stop } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type LetterWords, claimLetter } from '@/domain/trips/claimLetter';
+import { airportsOfLeg, fateOf } from '@/domain/trips/flightChanges';
 import { fittedMail } from '@/domain/trips/mailto';
 import { MISHAPS, type Mishap } from '@/domain/trips/rights';
 import { RIGHTS } from '@/domain/trips/rights.data';
@@ -70,8 +71,15 @@ interface LetterDialogProps {
 export function LetterDialog({ order, journeys, onClose }: LetterDialogProps) {
   const t = useT();
   const { locale: own, online, profile } = useSession();
-  const [at, setAt] = useState(0);
-  const [mishap, setMishap] = useState<Mishap>(order.cancellation ? 'cancelled' : 'delay');
+  const fate = fateOf(order);
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      journeys.findIndex(({ leg: one }) => fate && airportsOfLeg(one) === airportsOfLeg(fate.leg)),
+    ),
+  );
+  const isCancelled = order.cancellation || fate?.kind === 'cancelled';
+  const [mishap, setMishap] = useState<Mishap>(isCancelled ? 'cancelled' : 'delay');
   const [locale, setLocale] = useState<Locale>(own);
   const { leg, rights } = journeys[at] ?? journeys[0] ?? {};
   const [law] = rights?.laws ?? [];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { cityOf } from '@/domain/booking/cities';
 import { langOf } from '@/domain/locale';
 import type { OrderSummary } from '@/domain/payment/order';
+import { goneLegs } from '@/domain/trips/flightChanges';
 import { type JourneyRights, journeyRights } from '@/domain/trips/rights';
 import { RIGHTS } from '@/domain/trips/rights.data';
 import { useFormat } from '@/i18n/format';
@@ -124,7 +125,7 @@ export function RightsCard({ order }: { order: OrderSummary }) {
     );
   }
   const city = (stop: JourneyRights['from']) => cityOf(stop, order.cities ?? {}, langOf(locale));
-  const journeys = order.legs.flatMap((leg): JourneyOfOrder[] => {
+  const journeys = [...order.legs, ...goneLegs(order)].flatMap((leg): JourneyOfOrder[] => {
     const rights = journeyRights(leg, distanceOf, zones);
     return rights
       ? [{ leg, rights, name: t('help.rights.leg', { from: city(rights.from), to: city(rights.to) }) }]

@@ -1,6 +1,7 @@
 import type { GoneReason } from '@/domain/account/types';
 import { type StoredKindWith, SHARED_KINDS, nameOfKey } from '@/domain/device/stored';
 import { listDrafts } from '@/offline/drafts';
+import { removeRepliesOf } from '@/offline/changeReplies';
 import { removeEnquiriesOf } from '@/offline/enquiries';
 import { removeOrders } from '@/offline/orders';
 import { bookingsWithUpdates, trimReceipts } from '@/offline/outbox';
@@ -34,7 +35,10 @@ const REMOVE_OWN: Record<StoredKindWith<{ person: 'each' }>, (isGone: (uid: stri
     for (const draft of await draftsOf(isGone)) await removeBooking(draft);
   },
   enquiries: (isGone) => removeEnquiriesOf(isGone),
-  orders: (isGone) => removeOrders(({ account }) => account !== undefined && isGone(account)),
+  orders: async (isGone) => {
+    await removeRepliesOf((uid) => uid !== '' && isGone(uid));
+    await removeOrders(({ account }) => account !== undefined && isGone(account));
+  },
 };
 
 /** Removes kinds that belong to the account as a whole. */

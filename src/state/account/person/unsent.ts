@@ -1,6 +1,7 @@
 import { mayHaveDatabase } from '@/platform/database';
 import { pause } from '@/platform/idle';
-import { type EnquiryRow, listEnquiries, retryEnquiry } from '@/offline/enquiries';
+import { listChangeReplies } from '@/offline/changeReplies';
+import { listEnquiries, retryPost } from '@/offline/enquiries';
 import { listUpdates, retryQueue } from '@/offline/outbox';
 import { knownIdentity } from '../../account';
 import { draftsOf } from './owned';
@@ -12,17 +13,18 @@ async function ownBookings(): Promise<string[]> {
   return (await draftsOf((owner) => owner === uid)).map(({ id }) => id);
 }
 
-/** Enquiries that signing out would delete before the agency has them. */
-async function ownEnquiries(): Promise<EnquiryRow[]> {
+/** Ids of enquiries and replies that signing out would delete before the agency has them. */
+async function ownPosts(): Promise<string[]> {
   const uid = knownIdentity()?.uid;
   if (uid === undefined || !(await mayHaveDatabase())) return [];
-  return (await listEnquiries()).filter((one) => one.uid === uid && one.state !== 'sent');
+  const posts = [...(await listEnquiries()), ...(await listChangeReplies())];
+  return posts.filter((one) => one.uid === uid && one.state !== 'sent').map(({ id }) => id);
 }
 
-/** Unsent updates and enquiries of the signed-in user. Those of a guest stay and are sent later. */
+/** Unsent updates, enquiries and replies of the signed-in user. Those of a guest stay and are sent later. */
 export async function countUnsentUpdates(): Promise<number> {
   const lists = await Promise.all((await ownBookings()).map((bookingId) => listUpdates(bookingId)));
-  return lists.reduce((sum, { length }) => sum + length, (await ownEnquiries()).length);
+  return lists.reduce((sum, { length }) => sum + length, (await ownPosts()).length);
 }
 
 const POLL_MS = 500;
@@ -31,7 +33,7 @@ const MOST_POLLS = 40;
 /** Sends everything now; false if something is left after 20 s or needs the traveller. */
 export async function sendUnsent(): Promise<boolean> {
   await Promise.all((await ownBookings()).map((bookingId) => retryQueue(bookingId)));
-  await Promise.all((await ownEnquiries()).map(({ id }) => retryEnquiry(id)));
+  await Promise.all((await ownPosts()).map((id) => retryPost(id)));
   for (let poll = 0; poll < MOST_POLLS; poll += 1) {
     // oxlint-disable-next-line no-await-in-loop -- polls until everything is sent
     if ((await countUnsentUpdates()) === 0) return true;

@@ -5,6 +5,7 @@ import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
+import { provideAccountBearer } from '@/offline/changeReplies';
 import { isDurable } from '@/offline/drafts';
 import { onDatabaseRecovered } from '@/offline/storageHealth';
 import {
@@ -22,6 +23,7 @@ import {
   startSync,
 } from '@/offline/outbox';
 import { onOnline } from '@/platform/connectivity';
+import { accountToken, knownIdentity } from '../../account';
 import { booking, changeDraft, draftNow, onDraftChange } from '../../booking';
 import { isMadeWhenOnline, referenceDays } from '../draft/helpers';
 import { saveDraftNow, onRemoteMerge } from '../draft/autosave';
@@ -178,11 +180,16 @@ function onRecovered(): void {
   else void saveOpenDraft();
 }
 
+/** The bearer of the signed-in person; null for others, and while the provider cannot be reached. */
+const bearerOf = async (uid: string): Promise<string | null> =>
+  knownIdentity()?.uid === uid ? await accountToken().catch(() => null) : null;
+
 let stops: (() => void)[] = [];
 
 /** Connects the draft with its queue. Idempotent. */
 export function startSyncSubscriptions(): void {
   if (stops.length > 0) return;
+  provideAccountBearer(bearerOf);
   stops = [
     onBatchApplied((batch) => (onApplied(batch), refreshSync())),
     onItemRejected(refreshSync),

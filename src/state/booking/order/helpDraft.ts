@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { HelpDraft } from '@/domain/trips/helpMail';
+import type { HelpDraft, HelpTopic } from '@/domain/trips/helpMail';
 import { readHelpDraft, writeHelpDraft } from '@/offline/orders';
 import { log } from '@/platform/log';
 
@@ -30,13 +30,12 @@ interface HelpDraftNow {
   clear: () => Promise<void>;
 }
 
-const EMPTY: HelpDraft = { topic: '', text: '' };
-
-/** The message about an order, stored with each change and restored when the form opens again. */
-export function useHelpDraft(orderId: string): HelpDraftNow {
-  const [draft, setDraft] = useState(EMPTY);
+/** The message about an order, stored with each change and restored when the form opens again. `about`: its topic until one is chosen. */
+export function useHelpDraft(orderId: string, about: HelpTopic | '' = ''): HelpDraftNow {
+  const [empty] = useState<HelpDraft>({ topic: about, text: '' });
+  const [draft, setDraft] = useState(empty);
   const [kept, setKept] = useState(true);
-  const latest = useRef(EMPTY);
+  const latest = useRef(empty);
   const set = (next: HelpDraft) => {
     latest.current = next;
     setDraft(next);
@@ -51,7 +50,7 @@ export function useHelpDraft(orderId: string): HelpDraftNow {
       .then((stored) => {
         if (!here || !stored) return;
         const { topic, text } = latest.current;
-        if (latest.current === EMPTY) set(stored);
+        if (latest.current === empty) set({ ...stored, topic: stored.topic || about });
         // What was typed meanwhile follows.
         else store({ topic: topic || stored.topic, text: [stored.text, text].filter(Boolean).join('\n') });
       })
@@ -66,7 +65,7 @@ export function useHelpDraft(orderId: string): HelpDraftNow {
     kept,
     change: (part) => store({ ...latest.current, ...part }),
     async clear() {
-      set(EMPTY);
+      set(empty);
       await keepHelpDraft(orderId, null);
     },
   };

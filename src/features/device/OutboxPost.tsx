@@ -1,11 +1,9 @@
-import { nameOfEnquiry } from '@/domain/enquiry/draft';
-import { referenceOf } from '@/domain/enquiry/reference';
+import { type ReactNode, useState } from 'react';
 import { reasonOf } from '@/domain/device/updates';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
-import { type EnquiryRow, deleteEnquiry, enquiryPath, enquiryState, tryEnquiryAgain } from '@/state/enquiries/sent';
-import { useState } from 'react';
+import { type Post, deletePost, postState, tryPostAgain } from '@/state/enquiries/sent';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { IconWarning } from '@/ui/firstIcons';
@@ -23,29 +21,46 @@ const WHY = {
   sent: 'sending',
 } as const;
 
-/** An enquiry that the agency does not have yet: why it waits, and the actions. */
-export function OutboxEnquiry({ row, online }: { row: EnquiryRow; online: boolean }) {
+interface OutboxPostProps {
+  row: Post;
+  online: boolean;
+  title: string;
+  /** What is sent. */
+  name: ReactNode;
+  /** Where it can be read, and the words of the link. */
+  to: string;
+  open: string;
+  /** What to do where the agency did not take it. */
+  refused: string;
+  /** What a deletion means; `tried`: after it was sent without an answer. */
+  lost: string;
+  tried: string;
+}
+
+/** An enquiry or a reply that the agency does not have yet: why it waits, and the actions. */
+export function OutboxPost({ row, online, title, name, to, open, refused, lost, tried }: OutboxPostProps) {
   const t = useT();
   const format = useFormat();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const state = enquiryState(row, online, now());
+  const state = postState(row, online, now());
   const why = WHY[state];
   const isRefused = state === 'refused';
-  const title = t(`device.enquiry.${row.draft.kind}`, { reference: referenceOf(row.id) });
   const time = format.asOf(row.at, now());
   const reason = row.error ? t(`device.reason.${reasonOf(row.error)}`) : '';
   const say =
     state === 'again'
       ? t('device.enquiry.again', { reason, time: format.asOf(row.nextAt ?? now(), now()) }).trim()
-      : t(isRefused ? 'device.enquiry.refused' : `device.say.${why}`, { reason, n: 0, time: '' });
+      : isRefused
+        ? refused
+        : t(`device.say.${why}`, { reason, n: 0, time: '' });
   const Icon = isRefused ? IconWarning : IconDevice;
   const retry = async (): Promise<void> => {
     setBusy(true);
-    await tryEnquiryAgain(row.id).finally(() => setBusy(false));
+    await tryPostAgain(row.id).finally(() => setBusy(false));
   };
   const remove = async (): Promise<void> => {
-    if (!(await deleteEnquiry(row.id))) throw new Error('The enquiry is being sent.');
+    if (!(await deletePost(row.id))) throw new Error('It is being sent.');
   };
   return (
     <Card
@@ -64,7 +79,7 @@ export function OutboxEnquiry({ row, online }: { row: EnquiryRow; online: boolea
           <div className={styles.item}>
             <Icon className={isRefused ? styles.bad : undefined} />
             <div className={styles.what}>
-              <b>{nameOfEnquiry(row.draft)}</b>
+              <b>{name}</b>
               <span className="small muted">
                 {t(`device.state.${state === 'sending' ? 'sealed' : row.firstSentAt === null ? 'queued' : 'tried'}`, {
                   time,
@@ -90,8 +105,8 @@ export function OutboxEnquiry({ row, online }: { row: EnquiryRow; online: boolea
             {t('device.retry')}
           </Button>
         )}
-        <ButtonLink kind="outline" to={`${enquiryPath(row.draft.kind)}/sent?enquiry=${row.id}`}>
-          {t('device.enquiry.open')}
+        <ButtonLink kind="outline" to={to}>
+          {open}
         </ButtonLink>
         {state !== 'sending' && (
           <Button kind="quiet" aria-label={t('device.deleteWhat', { what: title })} onClick={() => setAsked(true)}>
@@ -106,8 +121,8 @@ export function OutboxEnquiry({ row, online }: { row: EnquiryRow; online: boolea
           work={remove}
           onClose={() => setAsked(false)}
         >
-          <p>{t('device.enquiry.lost')}</p>
-          {row.firstSentAt !== null && !isRefused && <p className="muted small">{t('device.enquiry.tried')}</p>}
+          <p>{lost}</p>
+          {row.firstSentAt !== null && !isRefused && <p className="muted small">{tried}</p>}
         </Confirm>
       )}
     </Card>
