@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { TESTS_OF_TOOLS } from './tests/tools.mjs';
@@ -12,6 +13,18 @@ const noParser = {
 
 const ZONES = ['search', 'trips', 'i18n'].map((folder) => `tests/unit/${folder}/zones.test.ts`);
 const tools = TESTS_OF_TOOLS.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path));
+
+/** Tests that replace a module need modules of their own; all others share them, which takes half of the time. */
+const isolated = ['unit', 'integration', 'arch', 'gates']
+  .flatMap((folder) =>
+    readdirSync(at(`./tests/${folder}`), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `tests/${folder}/${name}`,
+    ),
+  )
+  .filter(
+    (path) =>
+      path.endsWith('.test.ts') && /vi\.(?:(?:do)?[mM]ock|resetModules)\b/.test(readFileSync(at(`./${path}`), 'utf8')),
+  );
 
 const node = { environment: 'node' as const, setupFiles: ['quiet', 'fresh', 'setup-node', 'patience'].map(fixture) };
 
@@ -43,13 +56,15 @@ export default defineConfig({
         test: { ...node, name: 'zones', pool: 'forks', include: ZONES },
       },
       { extends: true, test: { ...node, name: 'tools', include: tools } },
+      { extends: true, test: { ...node, name: 'isolated', include: isolated.filter((path) => !ZONES.includes(path)) } },
       {
         extends: true,
         test: {
           ...node,
           name: 'node',
           include: ['tests/{unit,integration,arch,gates}/**/*.test.ts'],
-          exclude: [...ZONES, ...tools],
+          exclude: [...ZONES, ...tools, ...isolated],
+          isolate: false,
           // Proofs are bundled for plain Node and need no transform.
           server: { deps: { external: [/\.cache\/proof\//] } },
         },

@@ -63,7 +63,7 @@ export interface EntryNote {
 /** What is known of a traveller. `nationality`: ISO code, as in `travellerFields.ts`; '' while it is not known. */
 export interface EntryTraveller {
   nationality: string;
-  dob?: IsoDate | '' | undefined;
+  dob?: IsoDate | undefined;
   ageGroup: PassengerType;
   /** Kept on the device with a saved traveller. */
   document?: TravelDocument | undefined;
