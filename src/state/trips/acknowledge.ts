@@ -7,6 +7,8 @@ import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
 import { isAccountTrip } from './account';
+import { replyToChange } from './changeReply';
+import { noteStoredTrips } from './device';
 
 /** Changes an order where it is kept: on the device, in the account's list, or in both. Never rejects; a failure changes nothing. */
 async function changeOrder(orderId: string, change: (order: OrderSummary) => OrderSummary): Promise<void> {
@@ -29,9 +31,10 @@ async function changeOrder(orderId: string, change: (order: OrderSummary) => Ord
 export async function acknowledgeFlights(order: OrderSummary): Promise<void> {
   const { orderId, legs, change } = order;
   await changeOrder(orderId, (stored) => withSeenChange(withFlights(stored, legs, now()), now()));
+  await noteStoredTrips();
   if (!change || change.seenAt !== null) return;
   try {
-    await (await loadPart(() => import('./changeReply'))).replyToChange(order, 'seen');
+    await replyToChange(order, 'seen');
   } catch (error) {
     log.warn('trips', 'the server could not be told that a change was seen', error);
   }
