@@ -6,7 +6,7 @@ import { translate } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { ownRegistration } from '@/platform/ownWorker';
 import { loadPart } from '@/platform/parts';
-import { canPushPrices, changeTelling, mayTell, permission, renewTelling, wakeWorker } from '../push/subscription';
+import { canPush, changeTelling, mayTell, permission, renewTelling, wakeWorker } from '../push/subscription';
 import { session } from '../session';
 
 /**
@@ -62,7 +62,7 @@ export async function wantNotifications(wanted: boolean): Promise<void> {
   try {
     await (await loadPart(() => import('@/offline/alerts'))).putTellPlan(planOf(isWanted));
     // Without push the checks of page and worker tell.
-    if (canPushPrices()) await changeTelling((telling) => ({ ...telling, alerts: isWanted }));
+    if (canPush()) await changeTelling((telling) => ({ ...telling, alerts: isWanted }));
   } catch (error) {
     log.warn('storage', 'the wish for notifications cannot be stored', error);
   }

@@ -46,8 +46,11 @@ export function tellSupport(): TellSupport {
   return permission() === 'denied' ? 'refused' : 'able';
 }
 
-/** Whether watched prices are told by push, too. */
-export const canPushPrices = (): boolean => ownKey() !== null && hasPush();
+/** Whether the agency can send messages to this browser. */
+export const canPush = (): boolean => ownKey() !== null && hasPush();
+
+/** Whether a stored wish is heard here: a subscription may have been lost since. */
+export const isHeard = ({ target }: Telling): boolean => target !== null || isWoken();
 
 /** Where the browser grants it, asks it to wake the worker now and then. False where it does not. */
 export async function wakeWorker(wanted: boolean): Promise<boolean> {
@@ -118,7 +121,7 @@ export async function changeTelling(edit: (telling: Telling) => Telling): Promis
     const base = (await getTelling()) ?? { ...NOTHING, id: uuid(), texts: NO_TEXTS };
     const next = edit(base as Telling);
     const isOver = isSilent(next);
-    const target = key !== null && !isOver && hasPush() ? await subscribe(key).catch(() => null) : null;
+    const target = key !== null && !isOver && canPush() ? await subscribe(key).catch(() => null) : null;
     if (!isOver && !target && !isWoken()) return false;
     const texts = (await workerTexts()) ?? base.texts;
     await editTelling((stored) => {
@@ -152,6 +155,7 @@ export async function renewTelling(): Promise<void> {
     if (!telling || permission() !== 'granted') return;
     const known = await (await ownRegistration())?.pushManager?.getSubscription();
     const isSame =
+      (telling.target !== null || !canPush()) &&
       telling.locale === session.locale &&
       telling.publicKey === (ownKey() ?? '') &&
       (telling.target?.endpoint ?? '') === (known?.endpoint ?? '');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { withOrder } from '@/domain/push/telling';
 import { getTelling } from '@/offline/alerts';
 import { log } from '@/platform/log';
-import { changeTelling, mayTell, renewTelling, tellSupport, type TellSupport } from './subscription';
+import { changeTelling, isHeard, mayTell, renewTelling, tellSupport, type TellSupport } from './subscription';
 
 /**
  * `reading`: not known yet; `waiting`: on, and the agency does not know it yet; `unwanted`: on, but the agency has refused it;
@@ -43,7 +43,8 @@ export function useTripTelling(orderId: string): TripTelling {
   };
   const isOn = telling?.orders.includes(orderId) ?? false;
   const onState = (): TripTold => {
-    if (!telling?.target) return 'on';
+    if (!telling || !isHeard(telling)) return 'failed';
+    if (!telling.target) return 'on';
     if (telling.refused !== null) return 'unwanted';
     return telling.sent === null ? 'waiting' : 'on';
   };
