@@ -97,8 +97,8 @@ it('asks for nothing before a press, subscribes with the key of the agency, and 
 });
 
 it('says so when the push service gives nothing, and is off', async () => {
-  pushManager.subscribe.mockRejectedValue(new Error('push service'));
-  pushManager.getSubscription.mockResolvedValue(null);
+  pushManager.subscribe.mockRejectedValueOnce(new Error('push service'));
+  pushManager.getSubscription.mockResolvedValueOnce(null);
   const user = show();
   await user.click(await readyBox());
   expect(await screen.findByText(/push service did not answer/)).toBeDefined();
