@@ -1,3 +1,2 @@
 export { listChangeReplies, removeRepliesOf, type NewChangeReply } from './outbox/changeReplyRows';
 export { type ChangeReplyRow, parseChangeReply } from './outbox/changeReplyShapes';
-export { discardPost, provideAccountBearer, retryPost, sendNewReply } from './outbox/pagePosts';

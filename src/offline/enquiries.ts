@@ -8,5 +8,4 @@ export {
   takeBackEnquiry,
   writeEnquiryDraft,
 } from './outbox/enquiryRows';
-export { discardPost, retryPost, sendNewEnquiry } from './outbox/pagePosts';
 export { type EnquiryRow, parseEnquiry } from './outbox/enquiryShapes';

@@ -23,7 +23,9 @@ async function load(): Promise<Coordinates | null> {
       const [a, b] = [pointOf(from), pointOf(to)];
       return a && b ? kilometres(a, b) : null;
     };
-    loaded = { pointOf, distanceOf, countryOf: unpackCountries(text) };
+    // Read when first asked: most pages need distances only.
+    let countries: Coordinates['countryOf'] | undefined;
+    loaded = { pointOf, distanceOf, countryOf: (iata) => (countries ??= unpackCountries(text))(iata) };
   } catch (error) {
     log.warn('app', 'the coordinates of airports could not be loaded', error);
     loading = null;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import type { LogEntry } from '../../sandbox/log';
 import { checkAccessibility } from './accessibility';
+import { offlineReady } from './device';
 import { NO_ANSWER, REDUCED_MOTION, expect } from './fixtures';
 import { Journey } from './pages/Journey';
 import { test } from './prepared';
@@ -58,6 +59,7 @@ test('a paid trip that the airline moves, re-routes and cancels says so everywhe
   await page.goto(trip);
   const accept = page.getByRole('button', { name: t('trips.decide.accept') });
   await expect(accept).toBeVisible();
+  await offlineReady(page);
   await context.setOffline(true);
   await accept.click();
   await expect(page.getByText(t('trips.decide.queued'))).toBeVisible();

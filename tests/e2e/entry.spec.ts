@@ -1,14 +1,15 @@
-import { FEW_OFFERS, REDUCED_MOTION, expect, test } from './fixtures';
+import { NO_ANSWER, REDUCED_MOTION, WITHOUT_WORKER, expect, test } from './fixtures';
 import { DAYS, Journey } from './pages/Journey';
 import { ANNA } from './pages/Booking';
 
-test.use({ ...REDUCED_MOTION, ...FEW_OFFERS });
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 const LONDON = `/search/results?src=riga&s_iata=rix&s_ct=rix&dest=london&d_iata=lhr&d_ct=lon&start=${DAYS.start}&type=oneway&cabin=economy&p_adult=1`;
 
 test('what a country asks is told before and after the nationality is known, without a network too @phone', async ({
   page,
   server,
+  errors,
 }) => {
   const journey = new Journey(page, server);
   const { booking, results } = journey;
@@ -30,6 +31,7 @@ test('what a country asks is told before and after the nationality is known, wit
     const nationality = card.getByRole('combobox', { name: journey.t('booking.field.nationality') });
     await nationality.selectOption('IE');
     await expect(card.getByText('Check before you fly: passport')).toBeVisible();
+    errors.allow(NO_ANSWER);
     await page.context().setOffline(true);
     await nationality.selectOption(ANNA.country);
     await expect(card.getByText('Check before you fly: ETA (United Kingdom) and passport')).toBeVisible();

@@ -60,7 +60,7 @@ export const STORED = {
   orders: {
     card: 'work',
     meta: ['order', 'orderKey', 'paper', 'help', 'changeReply'],
-    local: ['tripUntil', 'tripDepartures'],
+    local: ['tripUntil', 'tripDepartures', 'tripNews'],
     removal: 'rows',
     exported: true,
     person: 'each',

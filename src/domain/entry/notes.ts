@@ -3,7 +3,7 @@ import type { TravelDocument } from '../booking/saved';
 import { type IsoDate, addMonths, ageOn } from '../dates';
 import type { Journey } from '../offers/transfers';
 import type { PassengerType } from '../search/types';
-import { type CountryOf, type VisitedPlace, placesOf } from './places';
+import { type CountryOf, type VisitedPlace, visitedPlaces } from './places';
 import {
   BORDER_REGISTER,
   type Dated,
@@ -66,7 +66,7 @@ export interface EntryTraveller {
   dob?: IsoDate | undefined;
   ageGroup: PassengerType;
   /** Kept on the device with a saved traveller. */
-  document?: TravelDocument | undefined;
+  travelDocument?: TravelDocument | undefined;
 }
 
 const inForce = ({ from, until }: Dated, day: IsoDate): boolean =>
@@ -130,18 +130,21 @@ function europe(place: Known, nationality: string): EntryNote[] {
 }
 
 /** Passport, its validity, and for EU citizens whether an identity card will do. */
-function papers(place: Known, { nationality, document }: EntryTraveller, lastDay: IsoDate): EntryNote[] {
+function papers(place: Known, { nationality, travelDocument }: EntryTraveller, lastDay: IsoDate): EntryNote[] {
   const { country, purpose, day } = place;
-  if (purpose === 'transit' || nationality === '') return [];
+  if (purpose === 'transit') return [];
   const isHome = isAtHomeIn(country, nationality);
   const notes: EntryNote[] = [];
-  if (EU.has(nationality) && !isHome && !IDENTITY_CARD_TOO.has(country)) notes.push({ kind: 'passport', country });
+  if (EU.has(nationality) && !isHome && !IDENTITY_CARD_TOO.has(country))
+    notes.push({ kind: 'passport', country, rule: EU_DOCUMENTS });
   const isInside = isHome || (place.fromSchengen && SCHENGEN.has(country));
   const rule = isInside ? undefined : VALIDITY.find((one) => one.places.has(country) && inForce(one, day));
+  // What only foreigners are asked is not said to everybody.
+  if (nationality === '' && rule?.after === 'departure') return [];
   const until = rule ? addMonths(rule.after === 'arrival' ? day : lastDay, rule.months) : lastDay;
-  const counts = document && (document.kind === 'passport' || isHome);
-  if (counts && document.expires < until)
-    notes.push({ kind: 'short', country, day: document.expires, ...(rule && { rule }) });
+  const counts = travelDocument && (travelDocument.kind === 'passport' || isHome);
+  if (counts && travelDocument.expires < until)
+    notes.push({ kind: 'short', country, day: travelDocument.expires, ...(rule && { rule }) });
   else if (rule) notes.push({ kind: 'valid', country, months: rule.months, after: rule.after, rule });
   return notes;
 }
@@ -198,7 +201,7 @@ function firstOfEach(notes: readonly EntryNote[]): EntryNote[] {
 /** What one traveller should check for a journey, the most important first. Nothing for a journey within one country. */
 export function entryNotes(journey: Journey, one: EntryTraveller, countryOf: CountryOf): EntryNote[] {
   const lastDay = journey.legs.at(-1)?.segments.at(-1)?.dep.date ?? '';
-  return firstOfEach(placesOf(journey, countryOf).flatMap((place) => notesOfPlace(place, one, lastDay)));
+  return firstOfEach(visitedPlaces(journey, countryOf).flatMap((place) => notesOfPlace(place, one, lastDay)));
 }
 
 /** A child or a young person, by the birthday, else by the ticket. */
@@ -214,7 +217,7 @@ export interface PartyNote extends EntryNote {
 /** What a party should check, each once, and what minors need who travel with fewer than two adults. */
 export function partyNotes(journey: Journey, party: readonly EntryTraveller[], countryOf: CountryOf): PartyNote[] {
   const day = journey.legs[0]?.segments[0]?.dep.date;
-  if (day === undefined || placesOf(journey, countryOf).length === 0) return [];
+  if (day === undefined || visitedPlaces(journey, countryOf).length === 0) return [];
   const found = new Map<string, PartyNote>();
   for (const [at, one] of party.entries())
     for (const note of entryNotes(journey, one, countryOf)) {

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../dates';
 import { type Journey, transfersOf } from '../offers/transfers';
 import type { Stop } from '../offers/types';
+import { ownValue } from '../ownValue';
 import { PART_OF, SCHENGEN } from './rules.data';
 
 /** ISO code of the country of an airport; null if it is not known. */
@@ -26,14 +27,14 @@ const RANK: Record<Purpose, number> = { entry: 0, landside: 1, transit: 2 };
 /** The country whose border one crosses at an airport. */
 export function borderOf(airport: string, countryOf: CountryOf): string | null {
   const code = countryOf(airport);
-  return code === null ? null : (PART_OF[code] ?? code);
+  return code === null ? null : (ownValue(PART_OF, code) ?? code);
 }
 
 /**
  * Countries that a journey enters or passes, each once, in the order of the flights. Not the one it begins in: who flies there and
  * back is at home there, or was let in before.
  */
-export function placesOf(journey: Journey, countryOf: CountryOf): VisitedPlace[] {
+export function visitedPlaces(journey: Journey, countryOf: CountryOf): VisitedPlace[] {
   const start = journey.legs[0]?.segments[0]?.dep.airport;
   if (start === undefined) return [];
   const home = borderOf(start, countryOf);

@@ -13,7 +13,7 @@ export const bookedTravellers = (
     nationality: one.nationality,
     dob: one.dob,
     ageGroup: one.ageGroup,
-    document: saved.find((other) => isSamePerson(other, one))?.travelDocument,
+    travelDocument: saved.find((other) => isSamePerson(other, one))?.travelDocument,
   }));
 
 const nameKey = ({ name, surname }: { name: string; surname: string }): string =>

@@ -47,8 +47,10 @@ function OfOrder(props: { order: OrderSummary; bare?: boolean }) {
   const { here, lost } = useBackgroundPart(PART);
   if (here) return <here.OrderEntry {...props} />;
   return props.bare || lost ? null : (
-    <Card as="div">
-      <Skeleton shape="block" />
-    </Card>
+    <div data-screen>
+      <Card as="div">
+        <Skeleton shape="block" />
+      </Card>
+    </div>
   );
 }

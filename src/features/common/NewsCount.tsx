@@ -1,16 +1,16 @@
 import { useT } from '@/i18n/t';
-import { usePriceNews } from '@/state/alerts/alertHint';
+import { useNews } from '@/state/alerts/alertHint';
 import styles from './NewsCount.module.css';
 
-/** The number of lower prices not looked at yet, at the end of a link; nothing without any. */
+/** At the end of a link: a dot for changed flights, else the number of lower prices not looked at yet. Nothing without any. */
 export function NewsCount() {
   const t = useT();
-  const n = usePriceNews();
-  if (n === 0) return null;
+  const n = useNews();
+  if (n === null) return null;
   return (
     <>
       <b className={styles.news} aria-hidden="true">
-        {n}
+        {n || '•'}
       </b>
       <span className="sr-only">, {t('shell.priceNews', { n })}</span>
     </>

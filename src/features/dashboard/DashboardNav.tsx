@@ -6,6 +6,7 @@ import { hasPage } from '@/state/features';
 import { AppLink } from '@/ui/AppLink';
 import { IconTicket, IconUsers } from '@/ui/firstIcons';
 import { IconBell, IconChat, IconFilter, IconReceipt, IconShare } from '@/ui/icons';
+import { useNews } from '@/state/alerts/alertHint';
 import { NewsCount } from '../common/NewsCount';
 import styles from './DashboardNav.module.css';
 
@@ -23,6 +24,7 @@ const ICONS: Record<DashboardPage, typeof IconBell> = {
 /** The pages of the dashboard: a list beside the page on a desktop, a row that scrolls sideways on a phone. */
 export function DashboardNav() {
   const t = useT();
+  const news = useNews();
   const { pathname } = useLocation();
   const row = useRef<HTMLUListElement>(null);
   const pages = (Object.keys(ICONS) as DashboardPage[]).filter(hasPage);
@@ -42,7 +44,7 @@ export function DashboardNav() {
           return (
             <li key={id}>
               <AppLink className={styles.link} to={addressOf(id)} aria-current={at === current ? 'page' : undefined}>
-                <Icon /> {t(`dashboard.nav.${id}`)} {id === 'alerts' && <NewsCount />}
+                <Icon /> {t(`dashboard.nav.${id}`)} {id === (news === 0 ? 'trips' : 'alerts') && <NewsCount />}
               </AppLink>
             </li>
           );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flightName } from '@/domain/calendar/trip';
 import { daysBetween, localDay } from '@/domain/dates';
 import { type Locale, tagOf } from '@/domain/locale';
@@ -12,6 +12,7 @@ import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import {
   type ChangeReplyRow,
+  prepareReply,
   replyToChange,
   retryReply,
   useChangeReply,
@@ -194,6 +195,7 @@ function Shown({ order, change }: { order: OrderSummary; change: TripChange }) {
   const row = useChangeReply(order);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
+  useEffect(() => void prepareReply(), []);
   const { decision } = change;
   const sent = row?.state === 'sent' && row.action !== 'seen' ? { action: row.action, at: row.sentAt ?? 0 } : null;
   const done = decision ?? sent;

@@ -20,9 +20,12 @@ export function StateTag({ state }: { state: TripState }) {
 }
 
 /** The flights have changed, and the traveller has not said yet that they saw it. */
-export function ChangedTag({ trip: { order, state } }: { trip: DeviceTrip }) {
+export const isChanged = ({ order, state }: DeviceTrip): boolean =>
+  state !== 'cancelled' && newsLevel(order) === 'loud';
+
+export function ChangedTag({ trip }: { trip: DeviceTrip }) {
   const t = useT();
-  if (state === 'cancelled' || newsLevel(order) !== 'loud') return null;
+  if (!isChanged(trip)) return null;
   return (
     <Tag kind="warn">
       <IconClock /> {t('trips.news.tag')}

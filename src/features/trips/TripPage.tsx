@@ -145,13 +145,9 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
                 <TellCard orderId={order.orderId} />
               </div>
             )}
-            {isToFly && (
-              <div data-screen>
-                <LateOrderEntry order={order} />
-              </div>
-            )}
             <FlightHistory order={order} />
             {isMobile && documents}
+            {isToFly && <LateOrderEntry order={order} />}
             <Bought order={order} />
           </div>
           <div className="stack">

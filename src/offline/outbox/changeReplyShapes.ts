@@ -19,4 +19,4 @@ export type ChangeReplyRow = Omit<Infer<typeof Row>, 'error'> & {
 
 /** Null for a row of another form, which is left alone. */
 export const parseChangeReply = (value: unknown): ChangeReplyRow | null =>
-  is(value, Row) ? (value as ChangeReplyRow) : null;
+  is(value, Row) ? value : null;

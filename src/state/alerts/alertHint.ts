@@ -8,8 +8,13 @@ import { session } from '../session';
  * loads no code for them. A file of its own, because the first load has it.
  */
 const HINT = 'alerts';
+/** Beside them, whose trips have changed flights that nobody has acknowledged (state/trips/noteTrips). */
+export const TRIP_NEWS = 'tripNews';
 
-const state = proxy<{ hint: string | null | undefined }>({ hint: undefined });
+const state = proxy<{ hint: string | null | undefined; trips: string | null | undefined }>({
+  hint: undefined,
+  trips: undefined,
+});
 const read = (): string | null => {
   if (!hasFeature('priceAlerts')) return null;
   return state.hint === undefined ? localStore.get(HINT) : state.hint;
@@ -38,10 +43,17 @@ export function onFirstWatch(fn: () => void): void {
   });
 }
 
-/** Number of unseen price changes for links. 0 until hydrated: prerendered HTML is the same for everyone. */
-export function usePriceNews(): number {
-  const { hint } = useSnapshot(state);
+/** Shows in the frame whether flights have changed. */
+export const showTripNews = (whose: string): void => void (state.trips = whose);
+
+/**
+ * The news beside links to the trips: 0 for changed flights, else the number of unseen price changes; null without any, and until
+ * hydrated: prerendered HTML is the same for everyone.
+ */
+export function useNews(): number | null {
+  const { hint, trips } = useSnapshot(state);
   const { hydrated } = useSnapshot(session);
-  if (!hydrated) return 0;
-  return hint === null ? 0 : notedNews();
+  if (!hydrated) return null;
+  if (trips ?? localStore.get(TRIP_NEWS)) return 0;
+  return (hint !== null && notedNews()) || null;
 }

@@ -148,3 +148,7 @@ export async function readOutboxPage() {
   const replies = (await listChangeReplies()).filter(({ state }) => state !== 'sent');
   return { rows: outbox, lanes, drafts: drafts.map(({ data }) => data), enquiries, replies, at: now() };
 }
+
+/* For trips, which load the outbox late. */
+export { startSyncSubscriptions } from '../booking/flow/subscriptions';
+export { discardPost, retryPost, sendNewReply } from '@/offline/posts';

@@ -8,9 +8,9 @@ import {
   onEnquiryDraftElsewhere,
   readEnquiryDraft,
   removeEnquiryDraft,
-  sendNewEnquiry,
   writeEnquiryDraft,
 } from '@/offline/enquiries';
+import { sendNewEnquiry } from '@/offline/posts';
 import { listDrafts } from '@/offline/drafts';
 import { startSync } from '@/offline/outbox';
 import { now } from '@/platform/clock';

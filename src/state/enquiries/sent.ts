@@ -1,12 +1,6 @@
 import type { EnquiryKind } from '@/domain/enquiry/types';
-import {
-  type EnquiryRow,
-  discardPost,
-  listEnquiries,
-  mayChange,
-  retryPost,
-  takeBackEnquiry,
-} from '@/offline/enquiries';
+import { type EnquiryRow, listEnquiries, mayChange, takeBackEnquiry } from '@/offline/enquiries';
+import { discardPost, retryPost } from '@/offline/posts';
 
 export type { EnquiryRow };
 

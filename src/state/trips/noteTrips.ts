@@ -1,11 +1,13 @@
 import { type DeviceTrip, homeUntil } from '@/domain/trips/trip';
 import { likelyMoment } from '@/domain/offers/moment';
 import type { OrderSummary } from '@/domain/payment/order';
+import { newsLevel } from '@/domain/trips/tripChange';
 import { now } from '@/platform/clock';
 import { localStore } from '@/platform/webStorage';
+import { TRIP_NEWS, showTripNews } from '../alerts/alertHint';
 import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT, DEPARTURES_HINT, NO_TRIPS, TRIP_HINT } from './tripHint';
 
-type Noted = Parameters<typeof homeUntil>[0] & Pick<OrderSummary, 'legs' | 'cancellation'>;
+type Noted = Parameters<typeof homeUntil>[0] & Pick<OrderSummary, 'legs' | 'cancellation' | 'seenLegs' | 'change'>;
 
 /** As the hint has it. */
 function untilOf(order: Noted): string {
@@ -34,6 +36,19 @@ export function noteTrip(order: Noted): void {
   if (until > (localStore.get(TRIP_HINT) ?? NO_TRIPS)) localStore.set(TRIP_HINT, until);
 }
 
+/** Letters of `TRIP_NEWS`: trips of this device, of the account. */
+type Whose = 'd' | 'a';
+
+/** Notes for the frame whether flights of these trips have changed and nobody has acknowledged it. */
+export function noteTripNews(whose: Whose, orders: readonly Noted[]): void {
+  const before = localStore.get(TRIP_NEWS) ?? '';
+  const isNew = orders.some((order) => !order.cancellation && newsLevel(order) === 'loud');
+  const next = before.replaceAll(whose, '') + (isNew ? whose : '');
+  if (next) localStore.set(TRIP_NEWS, next);
+  else localStore.remove(TRIP_NEWS);
+  showTripNews(next);
+}
+
 function note(key: string, orders: readonly Noted[]): void {
   const last = orders.map(untilOf).sort().at(-1) ?? NO_TRIPS;
   if (last !== localStore.get(key)) localStore.set(key, last);
@@ -44,10 +59,12 @@ export function noteTrips(trips: readonly DeviceTrip[]): void {
   const orders = trips.map(({ order }) => order);
   note(TRIP_HINT, orders);
   noteDepartures(DEPARTURES_HINT, orders);
+  noteTripNews('d', orders);
 }
 
 /** Notes the trips that this device keeps of the account. */
 export function noteAccountTrips(orders: readonly Noted[]): void {
   note(ACCOUNT_TRIP_HINT, orders);
   noteDepartures(ACCOUNT_DEPARTURES_HINT, orders);
+  noteTripNews('a', orders);
 }

@@ -4,11 +4,13 @@ import { toOrderedBooking } from '@/api/trips/tripsAdapter';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
+import { newsLevel } from '@/domain/trips/tripChange';
 import { getOrderBearer, readOrder, writeOrder } from '@/offline/orders';
 import { isRecent, now, rightNow } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { inMemory } from '@/platform/memory';
 import { useSession } from '../session';
+import { noteStoredTrips } from './device';
 
 /** ms; an order is not asked about more often than this. */
 const PAUSE_MS = 60_000;
@@ -29,7 +31,10 @@ export async function refreshOrder({ orderId, bookingId }: OrderSummary): Promis
     const told = await retrieveBooking(bookingId, token);
     // Read again: another tab may have stored a payment meanwhile.
     const order = told.bookingId === bookingId ? await readOrder(orderId) : null;
-    if (order) await writeOrder(mergeBookingAnswer(order, toOrderedBooking(told), now()));
+    if (!order) return;
+    const next = mergeBookingAnswer(order, toOrderedBooking(told), now());
+    await writeOrder(next);
+    if (newsLevel(next) !== newsLevel(order)) await noteStoredTrips();
   } catch (error) {
     // Asked again on the next opening.
     asked.delete(orderId);

@@ -8,7 +8,7 @@ import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import late from '@/i18n/compiled/late/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
-import { sendNewEnquiry } from '@/offline/enquiries';
+import { sendNewEnquiry } from '@/offline/posts';
 import { putDraft } from '@/offline/drafts/draftRows';
 import { addSearch } from '@/offline/searches';
 import { closeDb, db } from '@/offline/store/db';

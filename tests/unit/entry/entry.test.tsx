@@ -63,6 +63,8 @@ describe('entry and documents, without a network', () => {
     const { offer, passengers } = draftTo('LHR', 'LV');
     show(<TravellerEntryRules offer={offer} one={passengers[0]!} />);
     expect(await screen.findByText('Check before you fly: ETA (United Kingdom) and passport')).toBeTruthy();
+    // Nothing of it says where everything else is looked up.
+    expect(screen.getByRole('link', { name: 'Check what you need: iatatravelcentre.com', hidden: true })).toBeTruthy();
   });
 
   it('are nothing in the card of an EU citizen within the EU, and one line on the step', async () => {

@@ -96,7 +96,7 @@ describe('what a traveller should check', () => {
     // Elsewhere: a passport, valid for long, and the traveller's own look.
     ['RIX IST BKK', 'LV', 'passport TH, valid TH 6, check TH'],
     ['RIX TIA', 'LV', 'check AL'],
-    ['RIX DXB', '', 'check AE'],
+    ['RIX DXB', '', 'valid AE 6, check AE'],
     ['LHR DUB', '', 'check IE most, id IE'],
     // What is not known is looked up.
     ['RIX QQQ', 'LV', 'check QQQ'],
@@ -117,7 +117,9 @@ describe('what a traveller should check', () => {
 });
 
 describe('a saved document', () => {
-  const paper = (kind: 'passport' | 'idCard', expires: string) => ({ document: { kind, country: 'LV', expires } });
+  const paper = (kind: 'passport' | 'idCard', expires: string) => ({
+    travelDocument: { kind, country: 'LV', expires },
+  });
   it.each([
     // Six months from the arrival on 1 March.
     ['RIX BKK, BKK RIX', 'LV', paper('passport', '2027-08-31'), 'short TH'],
@@ -147,7 +149,7 @@ describe('a party', () => {
   });
 
   it('tells two documents apart', () => {
-    const paper = (expires: string) => ({ document: { kind: 'passport' as const, country: 'LV', expires } });
+    const paper = (expires: string) => ({ travelDocument: { kind: 'passport' as const, country: 'LV', expires } });
     const found = whom('RIX LHR', one('LV', paper('2027-01-01')), one('LV', paper('2027-01-02')));
     expect(found.filter((note) => note.startsWith('short'))).toEqual(['short 0', 'short 1']);
   });

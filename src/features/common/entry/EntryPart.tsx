@@ -14,7 +14,7 @@ import { Card } from '@/ui/Card';
 import { Disclosure } from '@/ui/Disclosure';
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './Entry.module.css';
-import { lineText, noteText } from './entryTexts';
+import { entryLine, entryText } from './entryTexts';
 
 const nowhere = (): null => null;
 
@@ -30,7 +30,7 @@ function useNotes(journey: Journey, people: readonly EntryTraveller[]): PartyNot
 /** The page of the tenant, or a neutral one, where everything can be looked up. */
 function useCheckPage(): string {
   const own = useSession().settings.features?.entryRulesUrl;
-  return own?.startsWith('https://') ? own : CHECK_PAGE;
+  return own && /^https:\/\/[\w-]/.test(own) ? own : CHECK_PAGE;
 }
 
 const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '');
@@ -55,7 +55,7 @@ function Notes({ notes, names }: NotesProps) {
   const page = useCheckPage();
   const look = <Out url={page}>{`${t('entry.page')}: ${hostOf(page)}`}</Out>;
   if (notes.length === 0) return <p className={styles.small}>{t('entry.line.none')}</p>;
-  const isLooked = notes.some(({ rule }) => !rule);
+  const isLooked = notes.some(({ kind }) => kind === 'check');
   return (
     <div className={styles.notes}>
       <ul>
@@ -65,7 +65,7 @@ function Notes({ notes, names }: NotesProps) {
             <li key={[kind, country, airport, day, most, who.join()].join(' ')}>
               <span>
                 {who.length > 0 && <b translate="no">{format.list(who.map((at) => names[at] ?? ''))}: </b>}
-                {noteText(note, { t, format })}
+                {entryText(note, { t, format })}
               </span>
               {rule && (
                 <small>
@@ -86,9 +86,9 @@ function Notes({ notes, names }: NotesProps) {
   );
 }
 
-function useNames(people: readonly { name: string; surname: string }[], first = 1): string[] {
+function useNames(people: readonly { name: string; surname: string }[]): string[] {
   const t = useT();
-  return people.map((one, at) => fullNameOf(one) || t('entry.traveller', { n: at + first }));
+  return people.map((one, at) => fullNameOf(one) || t('entry.traveller', { n: at + 1 }));
 }
 
 interface BookingEntryProps {
@@ -110,7 +110,7 @@ export function BookingEntry({ journey, passengers, quiet }: BookingEntryProps) 
   if (notes.length === 0) return <p className={styles.none}>{t('entry.line.none')}</p>;
   return (
     <Disclosure className={styles.line}>
-      <summary>{lineText(notes, { t, format })}</summary>
+      <summary>{entryLine(notes, { t, format })}</summary>
       <Notes notes={notes} names={names} />
     </Disclosure>
   );
@@ -130,11 +130,13 @@ export function OrderEntry({ order, bare }: { order: OrderSummary; bare?: boolea
   const names = useNames(travellers);
   const shown = notes && saved !== undefined ? <Notes notes={notes} names={names} /> : <Skeleton shape="block" />;
   return bare ? (
-    <section>
+    <section className={styles.bare}>
       <h2>{t('entry.title')}</h2>
       {shown}
     </section>
   ) : (
-    <Card title={t('entry.title')}>{shown}</Card>
+    <div data-screen>
+      <Card title={t('entry.title')}>{shown}</Card>
+    </div>
   );
 }

@@ -12,9 +12,9 @@ const placeOf = ({ country, airport }: PartyNote, { format }: Words): string =>
   country === null ? (airport ?? '') : format.country(country);
 
 /** The sentence of a note. */
-export function noteText(note: PartyNote, words: Words): string {
+export function entryText(note: PartyNote, words: Words): string {
   const { t, format } = words;
-  const { kind, most, transit } = note;
+  const { kind, most, transit, rule } = note;
   const country = placeOf(note, words);
   const day = note.day ? format.date(note.day) : '';
   switch (kind) {
@@ -23,6 +23,8 @@ export function noteText(note: PartyNote, words: Words): string {
     case 'usEsta':
     case 'caEta':
       return t(most ? `entry.${kind}.most` : `entry.${kind}`);
+    case 'etias':
+      return t(rule?.from === null ? 'entry.etias.soon' : 'entry.etias');
     case 'check':
       return t(most ? 'entry.check.most' : 'entry.check', { country });
     case 'valid':
@@ -81,7 +83,7 @@ function shortText(note: PartyNote, words: Words): string {
 }
 
 /** One line about all notes. While no nationality is known it says what most travellers need. */
-export function lineText(notes: readonly PartyNote[], words: Words): string {
+export function entryLine(notes: readonly PartyNote[], words: Words): string {
   const { t, format } = words;
   const [first] = notes;
   if (!first) return t('entry.line.none');

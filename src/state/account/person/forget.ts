@@ -14,6 +14,7 @@ import { loadPart } from '@/platform/parts';
 import { clearBookingSession } from '@/platform/sessionFlags';
 import { localStore } from '@/platform/webStorage';
 import { clearModals } from '../../modals';
+import { noteTripNews } from '../../trips/noteTrips';
 import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT } from '../../trips/tripHint';
 
 async function attempt(what: string, work: () => Promise<void>): Promise<void> {
@@ -75,6 +76,7 @@ async function removeShared(): Promise<void> {
 export async function forgetPrivateData(uid: string, reason: GoneReason, shared = false): Promise<void> {
   localStore.remove(ACCOUNT_TRIP_HINT);
   localStore.remove(ACCOUNT_DEPARTURES_HINT);
+  noteTripNews('a', []);
   await deletePrivateStore(uid);
   dropFileLinks();
   if (reason === 'ended') return;

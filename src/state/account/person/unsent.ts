@@ -1,7 +1,8 @@
 import { mayHaveDatabase } from '@/platform/database';
 import { pause } from '@/platform/idle';
 import { listChangeReplies } from '@/offline/changeReplies';
-import { listEnquiries, retryPost } from '@/offline/enquiries';
+import { listEnquiries } from '@/offline/enquiries';
+import { retryPost } from '@/offline/posts';
 import { listUpdates, retryQueue } from '@/offline/outbox';
 import { knownIdentity } from '../../account';
 import { draftsOf } from './owned';

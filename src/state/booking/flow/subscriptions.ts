@@ -5,8 +5,8 @@ import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
-import { provideAccountBearer } from '@/offline/changeReplies';
 import { isDurable } from '@/offline/drafts';
+import { provideAccountBearer } from '@/offline/posts';
 import { onDatabaseRecovered } from '@/offline/storageHealth';
 import {
   listUpdates,

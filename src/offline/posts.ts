@@ -1,0 +1,1 @@
+export { discardPost, provideAccountBearer, retryPost, sendNewEnquiry, sendNewReply } from './outbox/pagePosts';
