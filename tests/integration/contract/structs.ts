@@ -2,7 +2,6 @@ import { type Struct, array, assign, type as shape, union } from 'superstruct';
 import { AirportMatch, AirportMatches, PopularAirports } from '@/api/shapes/airports';
 import {
   BatchAnswer,
-  BatchRequest,
   BookingAnswer,
   CartAnswer,
   ChangeReplyAnswer,
@@ -11,6 +10,7 @@ import {
   CreateAnswer,
   CreateRequest,
 } from '@/api/shapes/booking';
+import { BatchRequest } from '@/api/shapes/updates';
 import { EnquiryRequest } from '@/api/shapes/enquiry';
 import { EnquiryAnswer } from '@/api/shapes/enquiryAnswer';
 import { PushEndRequest, PushRequest } from '@/api/shapes/push';
