@@ -12,7 +12,6 @@ import {
   string,
   type as shape,
   union,
-  unknown,
 } from 'superstruct';
 import type { UpdateType } from '@/domain/booking/updates';
 import { sentShapes } from './traveller';

@@ -36,7 +36,7 @@ beforeEach(() => {
   fakeNetwork({});
   vi.spyOn(document, 'baseURI', 'get').mockReturnValue('https://fly.example/');
   vi.stubGlobal('Notification', notification);
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', () => undefined);
   const registration = { scope: 'https://fly.example/', active: {}, pushManager };
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
