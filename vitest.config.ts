@@ -14,7 +14,7 @@ const noParser = {
 const ZONES = ['search', 'trips', 'i18n'].map((folder) => `tests/unit/${folder}/zones.test.ts`);
 const tools = TESTS_OF_TOOLS.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path));
 
-/** Tests that replace a module need modules of their own; all others share them, which takes half of the time. */
+/** Tests that replace a module, or say so, have modules of their own; all others share them, which takes half of the time. */
 const isolated = ['unit', 'integration', 'arch', 'gates']
   .flatMap((folder) =>
     readdirSync(at(`./tests/${folder}`), { recursive: true, encoding: 'utf8' }).map(
@@ -23,7 +23,8 @@ const isolated = ['unit', 'integration', 'arch', 'gates']
   )
   .filter(
     (path) =>
-      path.endsWith('.test.ts') && /vi\.(?:(?:do)?[mM]ock|resetModules)\b/.test(readFileSync(at(`./${path}`), 'utf8')),
+      path.endsWith('.test.ts') &&
+      /vi\.(?:(?:do)?[mM]ock|resetModules)\b|@isolated/.test(readFileSync(at(`./${path}`), 'utf8')),
   );
 
 const node = { environment: 'node' as const, setupFiles: ['quiet', 'fresh', 'setup-node', 'patience'].map(fixture) };

@@ -1,6 +1,6 @@
 import { type Infer, array, boolean, enums, integer, nonempty, optional, string, type as shape } from 'superstruct';
 import type { ChangeReplyRequest, WireTravelPackage, WireTripChange } from '@/api/shapes/booking';
-import { LOST_THINGS } from '@/domain/trips/tripChange';
+import { LOST_THINGS } from '@/domain/trips/tripChangeShape';
 import { type Booking, findBooking, saveBooking } from '../db/bookings';
 import { findOrder } from '../db/orders';
 import { airports, cityName } from '../world/world';

@@ -19,7 +19,7 @@ import { orderTextShapes } from '@/api/shapes/traveller';
 import { CART_CATEGORIES } from '@/domain/cart/lines';
 import { DOCUMENT_KINDS, type OrderDocument } from '@/domain/payment/documents';
 import { REFUND_STEPS } from '@/domain/trips/refund';
-import { CHANGE_ENDS, CHANGE_KINDS, DECISIONS, LOST_THINGS } from '@/domain/trips/tripChange';
+import { CHANGE_ENDS, CHANGE_KINDS, DECISIONS, LOST_THINGS } from '@/domain/trips/tripChangeShape';
 import { CANCELLED_BY, REFUND_STATES, type OrderSummary } from '@/domain/payment/order';
 import { HELP_TOPICS, type HelpDraft } from '@/domain/trips/helpMail';
 import { PAYMENT_TYPES } from '@/domain/payment/types';

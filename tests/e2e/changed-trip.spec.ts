@@ -21,14 +21,14 @@ async function calendarOf(page: Page, button: string): Promise<Record<string, st
   );
 }
 
-test('a paid trip that the airline moves, re-routes and cancels says so everywhere; the answer is sent once', async ({
+test('a paid trip that the airline moves, re-routes and cancels says so everywhere; the answer is sent once @desktop', async ({
   page,
   context,
   server,
   filledIn,
   errors,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   errors.allow(NO_ANSWER);
   const journey = new Journey(page, server);
   const { t } = journey;

@@ -15,7 +15,7 @@ import {
   union,
   unknown,
 } from 'superstruct';
-import { CHANGE_ACTIONS } from '@/domain/trips/tripChange';
+import { CHANGE_ACTIONS } from '@/domain/trips/tripChangeShape';
 import { Bearer, PathId } from './common';
 
 const WirePackageEnd = shape({

@@ -1,4 +1,4 @@
-import type { ChangeAction } from '@/domain/trips/tripChange';
+import type { ChangeAction } from '@/domain/trips/tripChangeShape';
 import { postJson } from '../client';
 import { pathPart } from '../config';
 import { ApiError } from '../errors';

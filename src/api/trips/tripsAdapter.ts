@@ -6,7 +6,7 @@ import type { Leg, Segment, Stop } from '@/domain/offers/types';
 import { routeDash } from '@/domain/search/places';
 import { type AccountTrip, routeOfLegs } from '@/domain/trips/account';
 import type { OrderedBooking } from '@/domain/trips/bookingAnswer';
-import { CHANGE_ENDS, CHANGE_KINDS, DECISIONS, LOST_THINGS, type TripChange } from '@/domain/trips/tripChange';
+import { CHANGE_ENDS, CHANGE_KINDS, DECISIONS, LOST_THINGS, type TripChange } from '@/domain/trips/tripChangeShape';
 import { type ServerBooking, toBankDetails, toCancellation, toMoment, toReferences } from '../bookingAdapter';
 import { apiConfig } from '../config';
 import { capitals, isFlightTime, type Tell, tellOf } from '../sense';

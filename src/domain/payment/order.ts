@@ -14,7 +14,7 @@ import type { IsoDate } from '../dates';
 import type { Lang } from '../locale';
 import type { FormerFlights } from '../trips/flightChanges';
 import type { RefundEvent } from '../trips/refund';
-import type { TripChange } from '../trips/tripChange';
+import type { TripChange } from '../trips/tripChangeShape';
 import { ownValue } from '../ownValue';
 
 /** Where to pay a bank transfer. `payUntil` is the server's ISO timestamp. */

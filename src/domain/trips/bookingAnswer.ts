@@ -3,7 +3,8 @@ import type { Leg, Segment, Stop } from '../offers/types';
 import type { AirlineReference, Cancellation, OrderSummary } from '../payment/order';
 import { airportsOfLeg, withFlights } from './flightChanges';
 import { type ServerPurchase, receiptFromServer } from './receiptFromServer';
-import { type TripChange, withChange } from './tripChange';
+import { withChange } from './tripChange';
+import { type TripChange } from './tripChangeShape';
 
 /** What the server says about the booking of an order. */
 export interface OrderedBooking {

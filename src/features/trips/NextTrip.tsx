@@ -6,7 +6,7 @@ import { useKeptTrips } from '@/state/trips/all';
 import { useRightTime } from '@/state/useTime';
 import { AppLink } from '@/ui/AppLink';
 import { Notice } from '@/ui/Notice';
-import { isChanged } from './StateTag';
+import { isFlightChanged } from './StateTag';
 import { TripTile } from './TripTile';
 import { routeText, tripPath } from './tripTexts';
 import styles from './Trips.module.css';
@@ -21,7 +21,7 @@ export function NextTrip() {
   const trip = trips && homeTrip(trips, now);
   if (!trip) return null;
   const isComing = trip.state !== 'cancelled' && !isPastTrip(trip.order, now);
-  const changed = (trips ?? []).filter((one) => one !== trip && isChanged(one) && !isPastTrip(one.order, now));
+  const changed = (trips ?? []).filter((one) => one !== trip && isFlightChanged(one) && !isPastTrip(one.order, now));
   return (
     <>
       <TripTile

@@ -20,12 +20,12 @@ export function StateTag({ state }: { state: TripState }) {
 }
 
 /** The flights have changed, and the traveller has not said yet that they saw it. */
-export const isChanged = ({ order, state }: DeviceTrip): boolean =>
+export const isFlightChanged = ({ order, state }: DeviceTrip): boolean =>
   state !== 'cancelled' && newsLevel(order) === 'loud';
 
 export function ChangedTag({ trip }: { trip: DeviceTrip }) {
   const t = useT();
-  if (!isChanged(trip)) return null;
+  if (!isFlightChanged(trip)) return null;
   return (
     <Tag kind="warn">
       <IconClock /> {t('trips.news.tag')}

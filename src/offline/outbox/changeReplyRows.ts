@@ -1,5 +1,5 @@
 import type { ChangeReplyRequest } from '@/api/shapes/booking';
-import type { ChangeAction } from '@/domain/trips/tripChange';
+import type { ChangeAction } from '@/domain/trips/tripChangeShape';
 import { db } from '../store/db';
 import type { ChangeReplyRow } from './changeReplyShapes';
 import { newPost } from './postShapes';

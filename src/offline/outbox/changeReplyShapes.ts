@@ -1,5 +1,5 @@
 import { type Infer, enums, is, nonempty, string, type as shape } from 'superstruct';
-import { CHANGE_ACTIONS } from '@/domain/trips/tripChange';
+import { CHANGE_ACTIONS } from '@/domain/trips/tripChangeShape';
 import type { QueueError } from '../store/rows';
 import { POST_FIELDS } from './postShapes';
 
@@ -18,5 +18,4 @@ export type ChangeReplyRow = Omit<Infer<typeof Row>, 'error'> & {
 };
 
 /** Null for a row of another form, which is left alone. */
-export const parseChangeReply = (value: unknown): ChangeReplyRow | null =>
-  is(value, Row) ? value : null;
+export const parseChangeReply = (value: unknown): ChangeReplyRow | null => (is(value, Row) ? value : null);

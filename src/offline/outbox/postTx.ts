@@ -50,7 +50,8 @@ export async function postIn(tx: Tx, id: string): Promise<PostRow | null> {
   return null;
 }
 
-export const putIn = (tx: Tx, row: PostRow) => tx.meta.put({ k: keyOfRow(row), v: row });
+export const putIn = (tx: Tx, row: PostRow) =>
+  tx.meta.put(isReply(row) ? { k: replyKey(row.id), v: row } : { k: keyOf(row.id), v: row });
 
 /** Removes one on the traveller's word (G3). False while it is being sent. `at`: now. */
 export const removePost = (store: Store, id: string, at: number): Promise<boolean> =>

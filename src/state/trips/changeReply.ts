@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import type { OrderSummary } from '@/domain/payment/order';
-import type { ChangeAction } from '@/domain/trips/tripChange';
+import type { ChangeAction } from '@/domain/trips/tripChangeShape';
 import { type ChangeReplyRow, listChangeReplies } from '@/offline/changeReplies';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';

@@ -1,3 +1,4 @@
+// @isolated: it relies on modules that nobody has used yet.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';

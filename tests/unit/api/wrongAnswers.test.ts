@@ -1,3 +1,4 @@
+// @isolated: it relies on modules that nobody has used yet.
 import { array, enums, number, type as shape, unknown } from 'superstruct';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getJson } from '@/api/client';

@@ -1,3 +1,4 @@
+// @isolated: it relies on modules that nobody has used yet.
 import { afterAll, describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/dates';
 import { LOCALES, tagOf } from '@/domain/locale';

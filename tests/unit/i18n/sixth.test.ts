@@ -1,3 +1,4 @@
+// @isolated: it relies on modules that nobody has used yet.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Lang, LANGS, LOCALES, type Locale, chooseLocale, offeredLocale } from '@/domain/locale';

@@ -1,3 +1,4 @@
+// @isolated: it relies on modules that nobody has used yet.
 import { describe, expect, it, vi } from 'vitest';
 import { toFares } from '@/api/flight';
 import { toOffer } from '@/api/offers';

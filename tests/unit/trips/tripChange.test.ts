@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderSummary } from '@/domain/payment/order';
-import { type TripChange, newsLevel, openDecisions, withChange, withSeenChange } from '@/domain/trips/tripChange';
+import { newsLevel, openDecisions, withChange, withSeenChange } from '@/domain/trips/tripChange';
+import { type TripChange } from '@/domain/trips/tripChangeShape';
 import { withFlights } from '@/domain/trips/flightChanges';
 import { anOrder, flight, legOf } from './trips';
 
