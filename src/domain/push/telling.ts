@@ -1,5 +1,5 @@
 import type { Locale } from '../locale';
-import type { TripTexts } from '../trips/tripNews';
+import type { NewsTexts } from '../trips/tripNews';
 
 /** Where the browser's push service takes messages for this device, and the keys that they are sealed with. */
 export interface PushTarget {
@@ -16,7 +16,7 @@ export interface Telling {
   orders: readonly string[];
   /** Lower prices of the watched flights are told by push, too. */
   alerts: boolean;
-  texts: TripTexts;
+  texts: NewsTexts;
   locale: Locale;
   /** Address of the app. */
   site: string;

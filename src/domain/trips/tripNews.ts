@@ -1,5 +1,6 @@
 import { flightName } from '../calendar/trip';
 import { type Lang, localeOf, tagOf } from '../locale';
+import { ownValue } from '../ownValue';
 import { likelyMoment } from '../offers/moment';
 import type { Stop } from '../offers/types';
 import type { OrderSummary } from '../payment/order';
@@ -8,7 +9,7 @@ import { type FlightChange, flightChanges, isQuiet } from './flightChanges';
 import { isPastTrip } from './trip';
 
 /** Texts of the page for the worker, which has none. Words in braces are filled in. */
-export interface TripTexts {
+export interface NewsTexts {
   /** `{route}` */
   changed: string;
   /** `{route}` */
@@ -40,7 +41,7 @@ export function isTripCheckDue(order: Known, now: number): boolean {
 }
 
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+  text.replaceAll(/\{(\w+)\}/g, (all, name: string) => ownValue(values, name) ?? all);
 
 function timeText({ date, time }: Stop, withDay: boolean, lang: Lang): string {
   if (!withDay) return time;
@@ -53,7 +54,7 @@ function timeText({ date, time }: Stop, withDay: boolean, lang: Lang): string {
   return `${day.format(Date.parse(date))}, ${time}`;
 }
 
-function lineOf(change: FlightChange, texts: TripTexts, lang: Lang): string[] {
+function lineOf(change: FlightChange, texts: NewsTexts, lang: Lang): string[] {
   if (change.kind !== 'time') return [];
   const { was, is, departs } = change;
   const end = departs === 0 ? 'arr' : 'dep';
@@ -74,7 +75,7 @@ function lineOf(change: FlightChange, texts: TripTexts, lang: Lang): string[] {
 export function tripNews(
   was: OrderSummary,
   is: OrderSummary,
-  texts: TripTexts,
+  texts: NewsTexts,
   lang: Lang,
 ): { title: string; body: string } | null {
   const { from, to } = is.routes?.[lang] ?? is;

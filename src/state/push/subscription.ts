@@ -1,6 +1,6 @@
 import { hasMoreOnHomeScreen } from '@/domain/device/browsers';
 import { type PushTarget, type Telling, isSilent, publicKeyOf, targetOf } from '@/domain/push/telling';
-import { TRIP_TEXT_NAMES, type TripTexts } from '@/domain/trips/tripNews';
+import { TRIP_TEXT_NAMES, type NewsTexts } from '@/domain/trips/tripNews';
 import { loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
 import { baseUrl } from '@/platform/base';
@@ -89,7 +89,7 @@ async function unsubscribe(): Promise<void> {
 const storage = () => loadPart(() => import('@/offline/alerts'));
 
 /** Texts for the worker; null while they cannot be loaded. */
-async function workerTexts(): Promise<TripTexts | null> {
+async function workerTexts(): Promise<NewsTexts | null> {
   try {
     await loadMessages('trips');
   } catch {
@@ -98,11 +98,11 @@ async function workerTexts(): Promise<TripTexts | null> {
   const values = { route: '{route}', flight: '{flight}', is: '{is}', was: '{was}' };
   return Object.fromEntries(
     TRIP_TEXT_NAMES.map((name) => [name, translate(`trips.tell.say.${name}`, values)]),
-  ) as unknown as TripTexts;
+  ) as unknown as NewsTexts;
 }
 
 const NOTHING = { orders: [], alerts: false, target: null, publicKey: '', sent: null } as const;
-const NO_TEXTS: TripTexts = { changed: '', cancelled: '', departs: '', arrives: '', look: '' };
+const NO_TEXTS: NewsTexts = { changed: '', cancelled: '', departs: '', arrives: '', look: '' };
 
 /** Asks for the permission, from a press of the traveller. True if there is one. */
 export async function mayTell(): Promise<boolean> {

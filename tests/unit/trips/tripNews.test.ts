@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderSummary } from '@/domain/payment/order';
-import { type TripTexts, isTripCheckDue, tripNews } from '@/domain/trips/tripNews';
+import { type NewsTexts, isTripCheckDue, tripNews } from '@/domain/trips/tripNews';
 import { anOrder, flight, legOf } from './trips';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const DEPARTS = Date.parse('2027-08-14T07:25+03:00');
-const texts: TripTexts = {
+const texts: NewsTexts = {
   changed: '{route}: changed',
   cancelled: '{route}: cancelled',
   departs: '{flight} departs {is}, was {was}',
