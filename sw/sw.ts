@@ -6,6 +6,7 @@ import { servePastTheWorker } from './pages';
 import { keepPartsOf } from './parts';
 import { serveTexts } from './routes/data';
 import { askAgain, onlyGenuineFiles, revalidate, serveFiles, servePages, withoutIcons } from './routes/files';
+import { showPushMessages } from './push';
 import { sendOnSync } from './sync';
 
 /** Both are injected by tools/build/worker.ts. */
@@ -25,3 +26,4 @@ serveTexts();
 serveFiles();
 sendOnSync(sender);
 checkOnPeriodicSync(hasAlerts);
+showPushMessages();

@@ -99,6 +99,8 @@ export const STORED = {
     exported: true,
     person: 'shared',
   },
+  /** What is told while the app is closed, with the address of the browser's push service. */
+  push: { card: 'travel', meta: ['push'], removal: 'rows', seldom: true, person: 'shared' },
   travellers: {
     card: 'travel',
     meta: ['travellers'],

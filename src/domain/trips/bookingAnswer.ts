@@ -92,27 +92,35 @@ function cancellationOf({ cancellation }: OrderSummary, answer: OrderedBooking):
   return answer.status === 'paid' ? null : (cancellation ?? null);
 }
 
-/**
- * An order after the server's answer about its booking: payment, references, flights, cancellation. What the
- * answer leaves out stays. If another order counts for the booking, only that is noted. `now` is ms.
- */
-export function mergeBookingAnswer(order: OrderSummary, answer: OrderedBooking, now: number): OrderSummary {
-  if (answer.orderId !== null && answer.orderId !== order.orderId)
-    return { ...order, replacedBy: answer.orderId, checkedAt: now };
+const isOther = (order: OrderSummary, { orderId }: OrderedBooking): boolean =>
+  orderId !== null && orderId !== order.orderId;
+
+/** `mergeBookingAnswer` without the bill, which the worker leaves to the page. */
+export function mergeTripAnswer(order: OrderSummary, answer: OrderedBooking, now: number): OrderSummary {
+  if (isOther(order, answer)) return { ...order, replacedBy: answer.orderId ?? '', checkedAt: now };
   const legs = mergeLegs(order.legs, answer.legs);
   const isPaidNow = answer.status === 'paid' && order.status !== 'paid';
   const references = answer.airlineReferences.length > 0 ? [...answer.airlineReferences] : order.airlineReferences;
   const { replacedBy: _, ...own } = order.legs.length > 0 ? withFlights(order, legs, now) : { ...order, legs };
-  // What this device bought itself is known better here.
-  const isOwnReceipt = own.receipt && !own.receipt.told;
-  const receipt = isOwnReceipt || !answer.purchase ? null : receiptFromServer(own, answer.purchase, now);
   return {
     ...withChange(own, answer.change),
     ...(isPaidNow ? { status: 'paid', at: now } : {}),
     depart: legs[0]?.segments[0]?.dep.date ?? order.depart,
     ...(references ? { airlineReferences: references } : {}),
-    ...(receipt ? { receipt } : {}),
     cancellation: cancellationOf(order, answer),
     checkedAt: now,
   };
+}
+
+/**
+ * An order after the server's answer about its booking: payment, references, flights, cancellation, bill. What the
+ * answer leaves out stays. If another order counts for the booking, only that is noted. `now` is ms.
+ */
+export function mergeBookingAnswer(order: OrderSummary, answer: OrderedBooking, now: number): OrderSummary {
+  const merged = mergeTripAnswer(order, answer, now);
+  // What this device bought itself is known better here.
+  const isOwnReceipt = order.receipt && !order.receipt.told;
+  if (isOther(order, answer) || isOwnReceipt || !answer.purchase) return merged;
+  const receipt = receiptFromServer(merged, answer.purchase, now);
+  return receipt ? { ...merged, receipt } : merged;
 }

@@ -32,6 +32,7 @@ import type { TripParts } from './parts';
 import { PaymentState } from './PaymentState';
 import { RefundTracker } from './RefundTracker';
 import { RightsPart } from './rights/RightsPart';
+import { TellCard } from './TellCard';
 import { TripNotHere } from './TripNotHere';
 import { TripTile } from './TripTile';
 import { routeEnds, routeText, tripPath } from './tripTexts';
@@ -137,6 +138,11 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
             {isToFly && state === 'paid' && (
               <div data-screen>
                 <CheckInCard order={order} />
+              </div>
+            )}
+            {isToFly && !trip.ofAccount && (
+              <div data-screen>
+                <TellCard orderId={order.orderId} />
               </div>
             )}
             <FlightHistory order={order} />

@@ -76,6 +76,7 @@ const STORE: Record<StoredKind, () => unknown> = {
     }),
   favourites: () => put('meta', { k: 'favourite:1', v: {} }),
   alerts: () => put('meta', { k: 'alert:1', v: {} }),
+  push: () => put('meta', { k: 'push', v: {} }),
   travellers: () => put('meta', { k: 'travellers', v: { keep: true, list: [] } }),
   answers: () => put('kv', { key: 'airport:RIX', value: {}, expiresAt: 9e15, lastUsed: 1 }),
   pictures: () => caching.add('rt-img-v1/'),
