@@ -3,7 +3,6 @@ import {
   any,
   array,
   boolean,
-  define,
   enums,
   integer,
   is,
@@ -27,7 +26,9 @@ import { PRICE_BASES, SEAT_TYPES } from '@/domain/services/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { getBookingToken } from './outbox/outboxRows';
+import { removePapersOfOrders } from './papers';
 import { db } from './store/db';
+import { Bytes } from './store/rows';
 import { getMeta, putMeta, removeMeta } from './store/meta';
 
 /** Orders of this device with their bearers, payment references and documents. All are rows of `meta`; amounts are cents. */
@@ -193,7 +194,6 @@ const DocumentList = shape({
     }),
   ),
 });
-const Bytes = define<ArrayBuffer>('Bytes', (value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]');
 const FileShape = shape({ at: number(), mime: string(), bytes: Bytes });
 
 /** A document's file. `at`: when it was fetched, ms. */
@@ -255,6 +255,7 @@ export async function removeOrders(isGone: (order: OrderSummary) => boolean): Pr
   const isOfGone = (k: string): boolean =>
     keys.has(k) || gone.some(({ orderId }) => k.startsWith(`${listKey(orderId)}:`));
   const isLooseHelp = (k: string): boolean => k.startsWith(helpKey('')) && !stay.has(k.slice(helpKey('').length));
+  await removePapersOfOrders(new Set(gone.map(({ orderId }) => orderId)));
   const store = await db();
   await store.run('rw', ['meta'], async (tx) => {
     for (const { k } of await tx.meta.toArray()) if (isOfGone(k) || isLooseHelp(k)) await tx.meta.delete(k);

@@ -65,6 +65,14 @@ export const STORED = {
     exported: true,
     person: 'each',
   },
+  /** Boarding passes and papers that the traveller has put into a trip, and the key that they are sealed with. */
+  papers: {
+    card: 'work',
+    tables: ['papers', 'paperFiles'],
+    meta: ['papersKey'],
+    removal: 'rows',
+    person: 'each',
+  },
   searches: {
     card: 'travel',
     tables: ['searches'],

@@ -19,6 +19,7 @@ import { IconLeft } from '@/ui/firstIcons';
 import { NightNote } from '@/ui/NightNote';
 import { transferNotes } from '../common/transferTexts';
 import { FlightNews } from './FlightNews';
+import { PapersForFlight } from './passes/PapersCard';
 import { StateTag } from './StateTag';
 import { TripNotHere } from './TripNotHere';
 import { tripPath, useCity } from './tripTexts';
@@ -123,6 +124,7 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
         ))}
         {references.length === 0 && <p>{t('trips.airport.noReference')}</p>}
       </section>
+      <PapersForFlight order={order} flight={flight} />
       <div className={styles.ends}>
         <End title={t('trips.airport.departs')} stop={flight.dep} from={flight.dep} order={order} />
         <End title={t('trips.airport.arrives')} stop={flight.arr} from={flight.dep} order={order} />

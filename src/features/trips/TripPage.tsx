@@ -27,6 +27,7 @@ import { CheckInCard } from './CheckInCard';
 import { FlightHistory, FlightNews } from './FlightNews';
 import { LegCard } from './LegCard';
 import type { TripParts } from './parts';
+import { PapersCard } from './passes/PapersCard';
 import { PaymentState } from './PaymentState';
 import { RefundTracker } from './RefundTracker';
 import { RightsPart } from './rights/RightsPart';
@@ -97,8 +98,9 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   );
   // A phone shows them right after the flights, before the bill.
   const documents = order.status === 'paid' && (
-    <div data-screen>
+    <div data-screen className="stack">
       <Documents order={order} />
+      <PapersCard order={order} />
     </div>
   );
   return (

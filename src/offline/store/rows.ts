@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  define,
   enums,
   type Infer,
   instance,
@@ -37,6 +38,11 @@ import { isSavedSearchValid, type SavedSearch } from '@/domain/search/saved';
 /** A shape that demands less than the type has. */
 const of = <Value>(struct: object): Struct<Value> => struct as Struct<Value>;
 const Count = min(integer(), 0);
+/** By its tag: a buffer of the browser's storage is of no class of this page. */
+export const Bytes = define<ArrayBuffer>(
+  'Bytes',
+  (value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]',
+);
 
 const Place = shape({
   city: string(),
@@ -267,6 +273,19 @@ export const ROWS = {
     queryKey: nonempty(string()),
     text: string(),
   }),
+  papers: shape({
+    id: nonempty(string()),
+    orderId: string(),
+    at: number(),
+    /** Whose it is; '' of a guest. */
+    uid: string(),
+    /** Bytes of its file. */
+    size: Count,
+    /** What is known of it, sealed (`private/sealed.ts`). */
+    iv: instance(Uint8Array),
+    data: Bytes,
+  }),
+  paperFiles: shape({ id: nonempty(string()), iv: instance(Uint8Array), data: Bytes }),
 };
 
 /** Each table holds a kind of `STORED`, or facts by key, or nothing but room. */

@@ -432,7 +432,7 @@ describe('a newer version of the product', () => {
   });
 
   const newerApp = async (): Promise<Dexie> =>
-    await new AppDatabase(name, {}, [...STEPS, { version: 2, stores: { drafts: '&id,uid,updatedAt,extra' } }]).open();
+    await new AppDatabase(name, {}, [...STEPS, { version: STEPS.length + 1, stores: { drafts: '&id,uid,updatedAt,extra' } }]).open();
 
   /** A database of version 2 with orders, drafts and a queue. */
   async function usedByNewer(): Promise<void> {

@@ -3,6 +3,7 @@ import { type StoredKindWith, SHARED_KINDS, nameOfKey } from '@/domain/device/st
 import { listDrafts } from '@/offline/drafts';
 import { removeEnquiriesOf } from '@/offline/enquiries';
 import { removeOrders } from '@/offline/orders';
+import { removePapersOf } from '@/offline/papers';
 import { bookingsWithUpdates, trimReceipts } from '@/offline/outbox';
 import { deletePrivateStore } from '@/offline/privateStore';
 import { removeMetaRows } from '@/offline/storageHealth';
@@ -34,6 +35,7 @@ const REMOVE_OWN: Record<StoredKindWith<{ person: 'each' }>, (isGone: (uid: stri
     for (const draft of await draftsOf(isGone)) await removeBooking(draft);
   },
   enquiries: (isGone) => removeEnquiriesOf(isGone),
+  papers: (isGone) => removePapersOf(isGone),
   orders: (isGone) => removeOrders(({ account }) => account !== undefined && isGone(account)),
 };
 
