@@ -119,6 +119,7 @@ const PARTS = {
   account: string(),
   isVtrip: boolean(),
   unclaimable: literal(true),
+  added: literal(true),
 } as const;
 
 /** The clock was set back after the order was stored: a moment to come would hide every newer answer until it comes. */

@@ -91,6 +91,8 @@ export interface OrderSummary {
   account?: string;
   /** The server has no way to take this order into an account. */
   unclaimable?: true;
+  /** Bought elsewhere: the traveller has added it to this device. No server knows it. */
+  added?: true;
 }
 
 /** A traveller of an order, by the server's passenger id; documents refer to it. */

@@ -144,12 +144,14 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
           </ul>
         </section>
       )}
-      <section>
-        <h2>{t('trips.airport.order')}</h2>
-        <p translate="no" className={styles.order}>
-          {order.orderId}
-        </p>
-      </section>
+      {!order.added && (
+        <section>
+          <h2>{t('trips.airport.order')}</h2>
+          <p translate="no" className={styles.order}>
+            {order.orderId}
+          </p>
+        </section>
+      )}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
 import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { AccountTripsState, SignInCard } from './AccountParts';
 import { ClaimCard } from './ClaimCard';
+import { TripFiles } from './passes/TripFiles';
 import { TripTile } from './TripTile';
 import { WriteToAgency } from './WriteToAgency';
 import styles from './Trips.module.css';
@@ -164,6 +165,7 @@ export function TripsPage() {
         </>
       )}
       {trips && trips.length > 0 && <Lists trips={trips} />}
+      {trips && <TripFiles trips={trips} />}
     </PageFrame>
   );
 }

@@ -1,3 +1,4 @@
-/* Taking papers in and showing them: one late file. */
+/* Taking papers and trips in, and showing papers: one late file. */
 export { addPapers } from '@/state/trips/addPapers';
+export { readTripsFile, tripsFile } from '@/state/trips/tripsFile';
 export { PaperView } from './PaperView';
