@@ -20,8 +20,8 @@ import { handOver } from '../../common/handOver';
 import { tripPath } from '../tripTexts';
 import styles from './Papers.module.css';
 
-/** Shared with the papers of a trip. */
-const TOOLS = latePart(null, () => import('./paperTools'));
+/** Shared with the papers of a trip; the texts of a calendar come along. */
+const TOOLS = latePart('late', () => import('./paperTools'));
 const ignore = (): void => undefined;
 
 const ACCEPT = '.json,.ics,.pkpass,application/json,text/calendar,application/vnd.apple.pkpass';
@@ -78,6 +78,7 @@ export function TripFiles({ trips }: { trips: readonly DeviceTrip[] }) {
     else toast('bad', t('passes.notLoaded'));
   };
   const saveCalendar = (): void => {
+    if (!tools) return toast('bad', t('passes.notLoaded'));
     const rules = ownCheckInRules(profile.checkIn);
     const events = flown.flatMap((order) =>
       tripEvents(order, calendarTexts(order, t, format, locale), (airline) => opensMinutes(airline, rules)),
