@@ -72,6 +72,7 @@ const STORE: Record<StoredKind, () => unknown> = {
       iv: new Uint8Array(12),
       data: new ArrayBuffer(8),
     }),
+  shared: () => caching.add('rt-shared-v1/'),
   searches: () => addSearch(aSearch()),
   results: () =>
     put('snapshots', {

@@ -60,6 +60,12 @@ function Result({ result }: { result: TripsRead | TripsRefusal }) {
   );
 }
 
+/** What another app has shared, once the code for it is here. */
+export function Shared({ trips }: { trips: readonly DeviceTrip[] }) {
+  const tools = useLatePart(TOOLS, true, ignore);
+  return tools && <tools.SharedFiles tools={tools} trips={trips} />;
+}
+
 /** All trips as a file and as a calendar, and trips out of files. Everything happens on the device. */
 export function TripFiles({ trips }: { trips: readonly DeviceTrip[] }) {
   const t = useT();
