@@ -17,6 +17,7 @@ import {
 import { orderTextShapes } from '@/api/shapes/traveller';
 import { CART_CATEGORIES } from '@/domain/cart/lines';
 import { DOCUMENT_KINDS, type OrderDocument } from '@/domain/payment/documents';
+import { PAPER_TYPES, type PaperType } from '@/domain/passes/agency';
 import { REFUND_STEPS } from '@/domain/trips/refund';
 import { CANCELLED_BY, REFUND_STATES, type OrderSummary } from '@/domain/payment/order';
 import { HELP_TOPICS, type HelpDraft } from '@/domain/trips/helpMail';
@@ -111,6 +112,14 @@ const PARTS = {
           events: optional(array(shape({ step: enums(REFUND_STEPS), on: string() }))),
         }),
       ),
+    }),
+  ),
+  boardingPasses: array(
+    shape({
+      url: string(),
+      type: enums(Object.keys(PAPER_TYPES) as PaperType[]),
+      passengerId: nullable(string()),
+      segment: nullable(integer()),
     }),
   ),
   replacedBy: string(),

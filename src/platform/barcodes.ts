@@ -6,7 +6,8 @@ const NAMES: Record<BarcodeKind, string> = { qr: 'qrcode', aztec: 'azteccode', p
 
 /** The bytes of a text, each as one letter: a barcode has bytes. Passes are in Latin-1 unless they name another encoding. */
 function bytesOf(text: string, encoding: string): string {
-  const isLatin = /^(?:iso-8859-1|latin|us-ascii|$)/i.test(encoding) && !/[^\u0000-\u00FF]/.test(text);
+  const isLatin =
+    /^(?:iso-8859-1|latin|us-ascii|$)/i.test(encoding) && Array.from(text).every((sign) => sign <= '\u00FF');
   return isLatin ? text : String.fromCharCode(...new TextEncoder().encode(text));
 }
 

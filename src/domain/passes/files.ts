@@ -1,5 +1,6 @@
 import { isWholePdf } from '../device/genuine';
-import { MAX_PAPER_BYTES, type PaperType } from './paper';
+import type { PaperType } from './agency';
+import { MAX_PAPER_BYTES } from './paper';
 import { entryOf, zipEntries } from './zip';
 
 /** Why a file is not taken. `full`: the device has no room, or cannot seal it. */

@@ -1,15 +1,7 @@
 import { flightName } from '../calendar/trip';
 import type { IsoDate } from '../dates';
 import type { Leg, Segment } from '../offers/types';
-
-/** Kinds of files that a trip takes, with their media types. */
-export const PAPER_TYPES = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  pkpass: 'application/vnd.apple.pkpass',
-} as const;
-export type PaperType = keyof typeof PAPER_TYPES;
+import type { PaperType } from './agency';
 
 /** A larger file is no boarding pass. */
 export const MAX_PAPER_BYTES = 10_000_000;
@@ -145,7 +137,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /** A text of a file as it may be shown: one line, without signs that are not seen. */
 export const shownText = (text: string, most = NAME_LETTERS): string =>
-  [...text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()].slice(0, most).join('').trim();
+  Array.from(text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()).slice(0, most).join('').trim();
 
 /** The name of a file without its folders and ending. */
 export const paperName = (fileName: string): string =>

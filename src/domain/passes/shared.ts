@@ -1,4 +1,4 @@
-import { PAPER_TYPES } from './paper';
+import { PAPER_TYPES } from './agency';
 
 /** Where the installed app takes files that other apps share with it, below the base path. */
 export const SHARE_PATH = 'share';

@@ -13,6 +13,7 @@ import type { CityNames } from '../booking/cities';
 import type { IsoDate } from '../dates';
 import type { Lang } from '../locale';
 import type { FormerFlights } from '../trips/flightChanges';
+import type { AgencyPass } from '../passes/agency';
 import type { RefundEvent } from '../trips/refund';
 import { ownValue } from '../ownValue';
 
@@ -81,6 +82,8 @@ export interface OrderSummary {
   /** The latest of the server; absent before its first answer. */
   airlineReferences?: AirlineReference[];
   cancellation?: Cancellation | null;
+  /** Of the agency's server; their files are papers of the trip. */
+  boardingPasses?: AgencyPass[];
   /** Another order is valid for the booking: this one must not be paid. From the server's latest answer. */
   replacedBy?: string;
   /** ms; when the server was last asked about the booking. */

@@ -1,6 +1,7 @@
 import { daysBetween } from '../dates';
 import type { Leg, Segment, Stop } from '../offers/types';
 import type { AirlineReference, Cancellation, OrderSummary } from '../payment/order';
+import type { AgencyPass } from '../passes/agency';
 import { airportsOfLeg, withFlights } from './flightChanges';
 import { type ServerPurchase, receiptFromServer } from './receiptFromServer';
 
@@ -11,6 +12,8 @@ export interface OrderedBooking {
   orderId: string | null;
   airlineReferences: readonly AirlineReference[];
   cancellation: Cancellation | null;
+  /** Absent in a list of trips. */
+  boardingPasses?: readonly AgencyPass[];
   /** Null if the server's flights contradict each other. */
   legs: readonly Leg[] | null;
   /** Absent in a list of trips. */
@@ -106,6 +109,7 @@ export function mergeBookingAnswer(order: OrderSummary, answer: OrderedBooking, 
     depart: legs[0]?.segments[0]?.dep.date ?? order.depart,
     ...(references ? { airlineReferences: references } : {}),
     ...(receipt ? { receipt } : {}),
+    ...(answer.boardingPasses?.length ? { boardingPasses: [...answer.boardingPasses] } : {}),
     cancellation: cancellationOf(order, answer),
     checkedAt: now,
   };

@@ -127,7 +127,7 @@ const areDaysReal = ({ legs }: OrderSummary): boolean =>
   legs.every(({ segments }) => segments.every(({ dep, arr }) => isIsoDate(dep.date) && isIsoDate(arr.date)));
 
 function orderOf(row: unknown): OrderSummary | null {
-  if (!is(row, Door as Struct<unknown>)) return null;
+  if (!is(row, Door as Struct)) return null;
   const given = row as Record<string, unknown>;
   const kept = Object.fromEntries(KEPT.flatMap((name) => (Object.hasOwn(given, name) ? [[name, given[name]]] : [])));
   const order = parseOrder({ ...kept, bankDetails: null });

@@ -80,7 +80,7 @@ describe('what a pass says', () => {
 
   test('a name is cut, and has no folders', () => {
     expect(paperName('C:\\passes\\..\\Anna.pkpass')).toBe('Anna');
-    expect([...shownText('a'.repeat(500))]).toHaveLength(80);
+    expect(shownText('a'.repeat(500))).toHaveLength(80);
   });
 });
 

@@ -59,7 +59,7 @@ describe('flights of a calendar', () => {
   });
 
   test('a file that never ends, or nests without end, is read to no harm', () => {
-    expect(icsFlights(`${'BEGIN:VEVENT\n'.repeat(100_000)}`)).toEqual([]);
+    expect(icsFlights('BEGIN:VEVENT\n'.repeat(100_000))).toEqual([]);
     expect(icsFlights(`BEGIN:VEVENT\nSUMMARY:${'A'.repeat(1_000_000)}`)).toEqual([]);
     expect(icsFlights(`BEGIN:VEVENT;${'X="'.repeat(50_000)}:\nEND:VEVENT`)).toEqual([]);
   });

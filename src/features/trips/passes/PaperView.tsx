@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Paper, PAPER_TYPES, flightsOf, paperFlightOf, placeOfFlight } from '@/domain/passes/paper';
+import { PAPER_TYPES } from '@/domain/passes/agency';
+import { type Paper, flightsOf, paperFlightOf, placeOfFlight } from '@/domain/passes/paper';
 import { flightName } from '@/domain/calendar/trip';
 import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { keepScreenOn } from '@/platform/wakeLock';
 import { paperFile, sayOfPaper } from '@/state/trips/papers';
-import { Button } from '@/ui/Button';
+import { Button, buttonClass } from '@/ui/Button';
 import { FullScreen } from '@/ui/Dialog';
 import { SelectField, TextField } from '@/ui/Field';
 import { IconDownload } from '@/ui/icons';
@@ -20,15 +21,15 @@ import styles from './Papers.module.css';
 /** A picture, as wide as the screen. */
 function Picture({ file, alt }: { file: File; alt: string }) {
   const t = useT();
-  const [url, setUrl] = useState('');
+  const [url] = useState(() => URL.createObjectURL(file));
   const [isBroken, setBroken] = useState(false);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
   if (isBroken) return <p>{t('passes.refused.damaged')}</p>;
-  return <div className={styles.plate}>{url && <img src={url} alt={alt} onError={() => setBroken(true)} />}</div>;
+  return (
+    <div className={styles.plate}>
+      <img src={url} alt={alt} onError={() => setBroken(true)} />
+    </div>
+  );
 }
 
 /** Whose it is, for which flight, and its name; stored with each change. */
@@ -141,9 +142,18 @@ export function PaperView({ paper, order, onClose, onDelete }: PaperViewProps) {
               {t('passes.save')}
             </Button>
           )}
-          <Button kind="quiet" onClick={onDelete}>
-            {t('passes.delete')}
-          </Button>
+          {type === 'pkpass' && paper.url.startsWith('https:') && (
+            <a className={buttonClass({ kind: 'outline' })} href={paper.url} type={PAPER_TYPES.pkpass}>
+              {t('passes.wallet')}
+            </a>
+          )}
+          {paper.url === '' ? (
+            <Button kind="quiet" onClick={onDelete}>
+              {t('passes.delete')}
+            </Button>
+          ) : (
+            <span className="muted">{t('passes.fromAgency')}</span>
+          )}
         </div>
       </div>
     </FullScreen>

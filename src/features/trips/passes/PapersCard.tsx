@@ -1,8 +1,10 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Paper, PAPER_TYPES, byFlight, papersFor } from '@/domain/passes/paper';
+import { PAPER_TYPES } from '@/domain/passes/agency';
+import { type Paper, byFlight, papersFor } from '@/domain/passes/paper';
 import type { Segment } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
 import { latePart, useLatePart } from '@/state/latePart';
 import type { AddedPapers } from '@/state/trips/addPapers';
 import { takeOutPaper, usePapers } from '@/state/trips/papers';
@@ -150,6 +152,14 @@ export function PapersCard({ order }: { order: OrderSummary }) {
     } else toast('bad', t('passes.notLoaded'));
     setBusy(false);
   };
+  const { online } = useSession();
+  const isAgencys = (order.boardingPasses?.length ?? 0) > 0;
+  const tools = useLatePart(TOOLS, isAgencys, ignore);
+  const known = papers?.map(({ url }) => url).join('\n');
+  useEffect(() => {
+    if (online && tools && known !== undefined) void tools.fetchAgencyPasses(order, new Set(known.split('\n')));
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once for an order and connection: each that comes changes what is known
+  }, [online, tools, known === undefined, order.boardingPasses]);
   usePastedFiles((files) => void take(files));
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {

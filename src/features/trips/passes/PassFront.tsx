@@ -16,12 +16,11 @@ function Barcode({ paper }: { paper: Paper }) {
   useEffect(() => {
     if (drawn) return undefined;
     let here = true;
-    setLost(false);
     void drawnBarcode(paper).then((svg) => {
       if (svg !== null) void sayOfPaper({ id: paper.id, drawn: svg });
       if (!here) return;
-      if (svg === null) setLost(true);
-      else setDrawn(svg);
+      setLost(svg === null);
+      if (svg !== null) setDrawn(svg);
     });
     return () => {
       here = false;

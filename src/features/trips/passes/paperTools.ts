@@ -1,5 +1,5 @@
 /* Taking papers and trips in, and showing papers: one late file. */
-export { addPapers } from '@/state/trips/addPapers';
+export { addPapers, fetchAgencyPasses } from '@/state/trips/addPapers';
 export { readTripsFile, tripsFile } from '@/state/trips/tripsFile';
 export { forgetSharedFiles, sharedFiles } from '@/state/trips/sharedFiles';
 export { PaperView } from './PaperView';
