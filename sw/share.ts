@@ -1,5 +1,6 @@
 import { MAX_PAPER_BYTES } from '@/domain/passes/paper';
 import { MOST_SHARED, SHARE_FIELD, SHARE_NAME, SHARE_PATH } from '@/domain/passes/shared';
+import { now } from '@/platform/clock';
 import { CACHES, scope } from './scope';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -16,7 +17,7 @@ async function keepShared(request: Request): Promise<void> {
     const headers = { [SHARE_NAME]: new URLSearchParams({ name: file.name }).toString() };
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are in memory
     await cache.put(
-      new URL(`${SHARE_PATH}/${Date.now()}-${n}`, scope),
+      new URL(`${SHARE_PATH}/${now()}-${n}`, scope),
       new Response(file.slice(0, MAX_PAPER_BYTES + 1), { headers }),
     );
   }

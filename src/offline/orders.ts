@@ -29,7 +29,7 @@ import { log } from '@/platform/log';
 import { getBookingToken } from './outbox/outboxRows';
 import { removePapersOfOrders } from './papers';
 import { db } from './store/db';
-import { Bytes } from './store/rows';
+import { Bytes } from './store/paperRows';
 import { getMeta, putMeta, removeMeta } from './store/meta';
 
 /** Orders of this device with their bearers, payment references and documents. All are rows of `meta`; amounts are cents. */

@@ -1,4 +1,5 @@
 import { type IsoDate, addDays, daysBetween } from '../dates';
+import { ownValue } from '../ownValue';
 
 /** What the barcode of every airline's pass says of its first flight (IATA resolution 792, bar coded boarding pass). */
 export interface BarcodeFacts {
@@ -23,7 +24,7 @@ export function barcodeFacts(text: string): BarcodeFacts | null {
   const day = Number(found['day']);
   if (!(day >= 1 && day <= 366)) return null;
   const [surname = '', first = ''] = (found['name'] ?? '').trim().split('/');
-  const trimmed = (part: string): string => (found[part] ?? '').trim();
+  const trimmed = (part: string): string => (ownValue(found, part) ?? '').trim();
   return {
     name: `${first} ${surname}`.trim(),
     reference: trimmed('reference'),

@@ -1,7 +1,7 @@
 import { isWholePdf } from '../device/genuine';
 import type { PaperType } from './agency';
 import { MAX_PAPER_BYTES } from './paper';
-import { entryOf, zipEntries } from './zip';
+import { zipEntryOf, zipEntries } from './zip';
 
 /** Why a file is not taken. `full`: the device has no room, or cannot seal it. */
 export const PAPER_REFUSALS = ['type', 'large', 'damaged', 'password', 'full'] as const;
@@ -97,7 +97,7 @@ function judgePdf(bytes: Uint8Array): PaperRefusal | null {
 function judgePass(bytes: Uint8Array): PaperRefusal | null {
   const entries = zipEntries(bytes);
   if (!entries) return 'damaged';
-  return entryOf(entries, 'pass.json') ? null : 'type';
+  return zipEntryOf(entries, 'pass.json') ? null : 'type';
 }
 
 const JUDGE: Record<PaperType, (bytes: Uint8Array) => PaperRefusal | null> = {

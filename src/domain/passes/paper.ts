@@ -66,7 +66,7 @@ export const paperFlightOf = (segment: Segment): PaperFlight => ({
   date: segment.dep.date,
 });
 
-export const flightsOf = (legs: readonly Leg[]): Segment[] => legs.flatMap(({ segments }) => segments);
+export const segmentsOf = (legs: readonly Leg[]): Segment[] => legs.flatMap(({ segments }) => segments);
 
 /** "BT0681" and "BT 681" are one flight. */
 const plainName = (name: string): string =>
@@ -90,21 +90,24 @@ export function placeOfFlight(flight: PaperFlight, flights: readonly Segment[]):
   return best === 0 ? -1 : found.indexOf(best);
 }
 
-/** Papers in the order of the flights, then of the travellers' names and of coming. Those of the whole trip come last. */
+/** The same on every device, whatever its language. */
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Papers in the order of the flights, then of the travellers and of coming. Those of the whole trip come last. */
 export function byFlight(papers: readonly Paper[], legs: readonly Leg[]): Paper[] {
-  const flights = flightsOf(legs);
+  const flights = segmentsOf(legs);
   const place = ({ flight }: Paper): number => {
     const at = flight ? placeOfFlight(flight, flights) : -1;
     return at < 0 ? flights.length + (flight ? 0 : 1) : at;
   };
   return papers.toSorted(
-    (a, b) => place(a) - place(b) || a.traveller.localeCompare(b.traveller) || a.at - b.at || a.id.localeCompare(b.id),
+    (a, b) => place(a) - place(b) || order(a.traveller, b.traveller) || a.at - b.at || order(a.id, b.id),
   );
 }
 
 /** Papers to show at the airport for a flight: its own, and those that name no flight of the trip. */
 export const papersFor = (papers: readonly Paper[], flight: Segment, legs: readonly Leg[]): Paper[] => {
-  const flights = flightsOf(legs);
+  const flights = segmentsOf(legs);
   return byFlight(papers, legs).filter((paper) => {
     const at = paper.flight ? placeOfFlight(paper.flight, flights) : -1;
     return at < 0 || flights[at] === flight;
@@ -118,7 +121,7 @@ const lettersOf = (text: string): string =>
     .toUpperCase();
 
 /** The traveller whose name a pass has; airlines shorten names, join them and leave accents out. '' for none, or for several. */
-export function travellerOf(passName: string, travellers: readonly { name: string; surname: string }[]): string {
+export function travellerOfPass(passName: string, travellers: readonly { name: string; surname: string }[]): string {
   const said = lettersOf(passName);
   if (said === '') return '';
   const found = travellers.filter(({ name, surname }) => {

@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue';
 import { barcodeFacts, dayOfYear } from './bcbp';
 import type { IsoDate } from '../dates';
 import { type BarcodeKind, type PaperFlight, type PassFacts, shownText } from './paper';
@@ -9,7 +10,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const own = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+const own = (fields: Fields, name: string): unknown => ownValue(fields, name);
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? shownText(String(value)) : '';
 
@@ -25,7 +26,7 @@ const BARCODE_LETTERS = 3000;
 function barcodeOf(pass: Fields): PassFacts['barcode'] {
   for (const one of [...listOf(own(pass, 'barcodes')), own(pass, 'barcode')].map(fieldsOf)) {
     const format = own(one, 'format');
-    const kind = typeof format === 'string' && Object.hasOwn(KINDS, format) ? KINDS[format] : undefined;
+    const kind = typeof format === 'string' ? ownValue(KINDS, format) : undefined;
     const text = own(one, 'message');
     if (!kind || typeof text !== 'string' || text === '' || text.length > BARCODE_LETTERS) continue;
     return { kind, text, encoding: textOf(own(one, 'messageEncoding')) };

@@ -57,7 +57,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | null {
 }
 
 /** The file with exactly this name. Of two with one name, which may hide one from a check, neither. */
-export function entryOf(entries: readonly ZipEntry[], name: string): ZipEntry | null {
+export function zipEntryOf(entries: readonly ZipEntry[], name: string): ZipEntry | null {
   const found = entries.filter((entry) => entry.name === name);
   return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -18,7 +18,7 @@ import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
 import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { AccountTripsState, SignInCard } from './AccountParts';
 import { ClaimCard } from './ClaimCard';
-import { Shared, TripFiles } from './passes/TripFiles';
+import { SharedPart, TripFiles } from './passes/TripFiles';
 import { TripTile } from './TripTile';
 import { WriteToAgency } from './WriteToAgency';
 import styles from './Trips.module.css';
@@ -153,7 +153,7 @@ export function TripsPage() {
     >
       <SignInCard text={t('trips.account.offer')} />
       {device && <ClaimCard device={device} account={account} />}
-      {trips && <Shared trips={trips} />}
+      {trips && <SharedPart trips={trips} />}
       <ExpiryNotices trips={trips} />
       {trips === undefined && <ReadingDevice label={t('trips.reading')} />}
       {trips === null && <Unreadable />}

@@ -1,7 +1,6 @@
 import {
   array,
   boolean,
-  define,
   enums,
   type Infer,
   instance,
@@ -28,6 +27,7 @@ import type { Cheapest, EarlierPrice } from '@/domain/results/priceMoves';
 import { isPartyValid, type Party } from '@/domain/search/passengers';
 import type { JourneyLeg } from '@/domain/search/recent';
 import { isSavedSearchValid, type SavedSearch } from '@/domain/search/saved';
+import { PaperFileShape, PaperShape } from './paperRows';
 
 /*
  * The rows of every table, as shape and, by it, as type. A row is checked when it is read, and one that fails moves to
@@ -38,11 +38,6 @@ import { isSavedSearchValid, type SavedSearch } from '@/domain/search/saved';
 /** A shape that demands less than the type has. */
 const of = <Value>(struct: object): Struct<Value> => struct as Struct<Value>;
 const Count = min(integer(), 0);
-/** By its tag: a buffer of the browser's storage is of no class of this page. */
-export const Bytes = define<ArrayBuffer>(
-  'Bytes',
-  (value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]',
-);
 
 const Place = shape({
   city: string(),
@@ -273,19 +268,8 @@ export const ROWS = {
     queryKey: nonempty(string()),
     text: string(),
   }),
-  papers: shape({
-    id: nonempty(string()),
-    orderId: string(),
-    at: number(),
-    /** Whose it is; '' of a guest. */
-    uid: string(),
-    /** Bytes of its file. */
-    size: Count,
-    /** What is known of it, sealed (`private/sealed.ts`). */
-    iv: instance(Uint8Array),
-    data: Bytes,
-  }),
-  paperFiles: shape({ id: nonempty(string()), iv: instance(Uint8Array), data: Bytes }),
+  papers: PaperShape,
+  paperFiles: PaperFileShape,
 };
 
 /** Each table holds a kind of `STORED`, or facts by key, or nothing but room. */

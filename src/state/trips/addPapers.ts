@@ -6,15 +6,15 @@ import {
   MAX_PAPER_BYTES,
   type Paper,
   type PassFacts,
-  flightsOf,
+  segmentsOf,
   paperFlightOf,
   paperName,
   placeOfFlight,
   shownText,
-  travellerOf,
+  travellerOfPass,
 } from '@/domain/passes/paper';
 import { flightOfPass, passFacts } from '@/domain/passes/pkpass';
-import { entryOf, zipEntries } from '@/domain/passes/zip';
+import { zipEntryOf, zipEntries } from '@/domain/passes/zip';
 import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
 import { getOrderBearer } from '@/offline/orders';
 import { now } from '@/platform/clock';
@@ -31,7 +31,7 @@ const MOST_TEXT = 500_000;
 type Read = { type: PaperType; pass: PassFacts | null } | { refused: PaperRefusal };
 
 async function passIn(bytes: Uint8Array<ArrayBuffer>): Promise<Read> {
-  const entry = entryOf(zipEntries(bytes) ?? [], 'pass.json');
+  const entry = zipEntryOf(zipEntries(bytes) ?? [], 'pass.json');
   if (!entry || entry.size > MOST_TEXT) return { refused: 'damaged' };
   try {
     const packed = bytes.slice(entry.offset, entry.offset + entry.packed);
@@ -62,8 +62,8 @@ async function idOf(orderId: string, bytes: ArrayBuffer): Promise<string> {
 type Placed = Pick<Paper, 'traveller' | 'flight'>;
 
 /** Whose a paper is, and for which flight: as its pass says, else where there is only one. */
-export function placeOf(pass: PassFacts | null, order: OrderSummary): Placed {
-  const [travellers, flights] = [travellersOf(order), flightsOf(order.legs)];
+export function placedBy(pass: PassFacts | null, order: OrderSummary): Placed {
+  const [travellers, flights] = [travellersOf(order), segmentsOf(order.legs)];
   const [one, only] = [
     travellers.length === 1 ? travellers[0] : undefined,
     flights.length === 1 ? flights[0] : undefined,
@@ -71,7 +71,8 @@ export function placeOf(pass: PassFacts | null, order: OrderSummary): Placed {
   const said = pass && flightOfPass(pass, flights[0]?.dep.date ?? localDay(now()));
   const segment = said ? flights[placeOfFlight(said, flights)] : only;
   return {
-    traveller: (pass && travellerOf(pass.name, travellers)) || (one ? fullNameOf(one) : shownText(pass?.name ?? '')),
+    traveller:
+      (pass && travellerOfPass(pass.name, travellers)) || (one ? fullNameOf(one) : shownText(pass?.name ?? '')),
     flight: segment ? paperFlightOf(segment) : said,
   };
 }
@@ -135,7 +136,7 @@ export async function addPapers(order: OrderSummary, files: readonly File[], url
 /** Whose a pass of the agency is, and for which flight, as its server says. */
 function toldPlace({ passengerId, segment }: AgencyPass, order: OrderSummary): Partial<Placed> {
   const owner = travellersOf(order).find((one) => passengerId !== null && one.passengerId === passengerId);
-  const flight = segment === null ? undefined : flightsOf(order.legs)[segment];
+  const flight = segment === null ? undefined : segmentsOf(order.legs)[segment];
   return { ...(owner && { traveller: fullNameOf(owner) }), ...(flight && { flight: paperFlightOf(flight) }) };
 }
 

@@ -8,7 +8,7 @@ import {
   papersFor,
   placeOfFlight,
   shownText,
-  travellerOf,
+  travellerOfPass,
 } from '@/domain/passes/paper';
 import { flightOfPass, passFacts } from '@/domain/passes/pkpass';
 import type { Leg, Segment } from '@/domain/offers/types';
@@ -113,10 +113,10 @@ describe('whose a paper is, and where it stands', () => {
   ];
 
   test('names are compared as airlines write them', () => {
-    expect(travellerOf('ANNA BERZINA', people)).toBe('Anna Bērziņa');
-    expect(travellerOf('BERZINS/JANISMR', people)).toBe('Jānis Bērziņš');
-    expect(travellerOf('KALNINA/ILZE', people)).toBe('');
-    expect(travellerOf('', people)).toBe('');
+    expect(travellerOfPass('ANNA BERZINA', people)).toBe('Anna Bērziņa');
+    expect(travellerOfPass('BERZINS/JANISMR', people)).toBe('Jānis Bērziņš');
+    expect(travellerOfPass('KALNINA/ILZE', people)).toBe('');
+    expect(travellerOfPass('', people)).toBe('');
   });
 
   test('a flight is found by its airports and number, also after it moved or got another number', () => {

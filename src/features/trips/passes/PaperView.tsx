@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { PAPER_TYPES } from '@/domain/passes/agency';
-import { type Paper, flightsOf, paperFlightOf, placeOfFlight } from '@/domain/passes/paper';
+import { type Paper, segmentsOf, paperFlightOf, placeOfFlight } from '@/domain/passes/paper';
 import { flightName } from '@/domain/calendar/trip';
 import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
@@ -37,7 +37,7 @@ function About({ paper, order }: { paper: Paper; order: OrderSummary }) {
   const t = useT();
   const format = useFormat();
   const [name, setName] = useState(paper.name);
-  const flights = flightsOf(order.legs);
+  const flights = segmentsOf(order.legs);
   const names = travellersOf(order).map(fullNameOf);
   const place = paper.flight ? placeOfFlight(paper.flight, flights) : -1;
   const change = async (change: Partial<Paper>): Promise<void> => {

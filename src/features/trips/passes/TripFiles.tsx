@@ -61,7 +61,7 @@ function Result({ result }: { result: TripsRead | TripsRefusal }) {
 }
 
 /** What another app has shared, once the code for it is here. */
-export function Shared({ trips }: { trips: readonly DeviceTrip[] }) {
+export function SharedPart({ trips }: { trips: readonly DeviceTrip[] }) {
   const tools = useLatePart(TOOLS, true, ignore);
   return tools && <tools.SharedFiles tools={tools} trips={trips} />;
 }
