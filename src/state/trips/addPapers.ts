@@ -108,7 +108,7 @@ async function addOne(order: OrderSummary, file: File, url: string): Promise<Pap
       type,
       size: bytes.byteLength,
       name: pass ? shownText(pass.airline) : paperName(file.name),
-      ...placeOf(pass, order),
+      ...placedBy(pass, order),
       pass,
       url,
     };
