@@ -7,6 +7,7 @@ import { keepPartsOf } from './parts';
 import { serveTexts } from './routes/data';
 import { askAgain, onlyGenuineFiles, revalidate, serveFiles, servePages, withoutIcons } from './routes/files';
 import { showPushMessages } from './push';
+import { takeSharedFiles } from './share';
 import { sendOnSync } from './sync';
 
 /** Both are injected by tools/build/worker.ts. */
@@ -22,6 +23,7 @@ addPlugins([askAgain, onlyGenuineFiles, revalidate, withoutIcons]);
 precacheAndRoute(manifest, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/^lang$/] });
 cleanupOutdatedCaches();
 servePastTheWorker(manifest);
+takeSharedFiles();
 serveTexts();
 serveFiles();
 sendOnSync(sender);

@@ -1,8 +1,10 @@
 import {
-  type Infer,
   array,
+  type as shape,
   boolean,
   enums,
+  type Infer,
+  integer,
   literal,
   min,
   nonempty,
@@ -11,7 +13,7 @@ import {
   optional,
   record,
   string,
-  type as shape,
+  type Struct,
   union,
   unknown,
 } from 'superstruct';
@@ -86,6 +88,15 @@ export type BatchAnswer = Infer<typeof BatchAnswer>;
 
 /** The airline's own booking reference ("record locator"), one for each carrier. */
 export const WireAirlineReference = shape({ carrier: nonempty(string()), reference: nonempty(string()) });
+/** A boarding pass that the agency has: its file, and whose it is for which flight, where that is known. */
+export const WireBoardingPass = shape({
+  url: nonempty(string()),
+  /** Media type: application/pdf, image/png, image/jpeg or application/vnd.apple.pkpass. */
+  type: string(),
+  passenger_id: optional(string()),
+  /** Place of the flight among the segments, from 0. */
+  segment: optional(min(integer(), 0)),
+});
 export const WireCancellation = shape({
   /** ISO timestamp. */
   at: string(),
@@ -163,6 +174,7 @@ export const BookingAnswer = shape({
   airline_references: optional(array(WireAirlineReference)),
   cancellation: optional(WireCancellation),
   change: optional(WireTripChange),
+  boarding_passes: optional(array(WireBoardingPass)),
   bags: optional(array(WireTakenBag)),
 });
 export type BookingAnswer = Infer<typeof BookingAnswer>;

@@ -1,6 +1,7 @@
 import { daysBetween } from '../dates';
 import type { Leg, Segment, Stop } from '../offers/types';
 import type { AirlineReference, Cancellation, OrderSummary } from '../payment/order';
+import type { AgencyPass } from '../passes/agency';
 import { airportsOfLeg, withFlights } from './flightChanges';
 import { type ServerPurchase, receiptFromServer } from './receiptFromServer';
 import { withChange } from './tripChange';
@@ -13,6 +14,8 @@ export interface OrderedBooking {
   orderId: string | null;
   airlineReferences: readonly AirlineReference[];
   cancellation: Cancellation | null;
+  /** Absent in a list of trips. */
+  boardingPasses?: readonly AgencyPass[];
   /** Null if the server's flights contradict each other. */
   legs: readonly Leg[] | null;
   /** Null without a change. */
@@ -107,6 +110,7 @@ export function mergeTripAnswer(order: OrderSummary, answer: OrderedBooking, now
     ...(isPaidNow ? { status: 'paid', at: now } : {}),
     depart: legs[0]?.segments[0]?.dep.date ?? order.depart,
     ...(references ? { airlineReferences: references } : {}),
+    ...(answer.boardingPasses?.length ? { boardingPasses: [...answer.boardingPasses] } : {}),
     cancellation: cancellationOf(order, answer),
     checkedAt: now,
   };

@@ -62,6 +62,17 @@ const STORE: Record<StoredKind, () => unknown> = {
   outbox: () => sendNewEnquiry({ id: ID, uid: '', at: 1, draft: aGroup({ rev: 3 }), body: '{"kind":"group"}' }),
   enquiries: () => put('meta', { k: 'enquiryDraft:group', v: { uid: '', draft: aGroup({ rev: 3 }) } }),
   orders: () => put('meta', { k: 'order:1', v: {} }),
+  papers: () =>
+    put('papers', {
+      id: 'p',
+      orderId: '1',
+      at: 1,
+      uid: '',
+      size: 9,
+      iv: new Uint8Array(12),
+      data: new ArrayBuffer(8),
+    }),
+  shared: () => caching.add('rt-shared-v1/'),
   searches: () => addSearch(aSearch()),
   results: () =>
     put('snapshots', {
