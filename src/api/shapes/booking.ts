@@ -13,7 +13,6 @@ import {
   optional,
   record,
   string,
-  type Struct,
   union,
   unknown,
 } from 'superstruct';

@@ -1,5 +1,5 @@
 import type { Locale } from '../locale';
-import type { NewsTexts } from '../trips/tripNews';
+import type { NewsTexts } from './newsTexts';
 
 /** Where the browser's push service takes messages for this device, and the keys that they are sealed with. */
 export interface PushTarget {

@@ -5,22 +5,9 @@ import { likelyMoment } from '../offers/moment';
 import type { Stop } from '../offers/types';
 import type { OrderSummary } from '../payment/order';
 import { routeDash } from '../search/places';
+import type { NewsTexts } from '../push/newsTexts';
 import { type FlightChange, flightChanges, isQuiet } from './flightChanges';
 import { isPastTrip } from './trip';
-
-/** Texts of the page for the worker, which has none. Words in braces are filled in. */
-export interface NewsTexts {
-  /** `{route}` */
-  changed: string;
-  /** `{route}` */
-  cancelled: string;
-  /** `{flight}`, `{is}`, `{was}` */
-  departs: string;
-  arrives: string;
-  /** For every other change, and for a message that cannot be read. */
-  look: string;
-}
-export const TRIP_TEXT_NAMES = ['changed', 'cancelled', 'departs', 'arrives', 'look'] as const;
 
 const HOUR_MS = 3_600_000;
 /** Flights of the next two weeks are asked about, each order at most every four hours. */

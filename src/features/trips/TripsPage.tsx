@@ -18,7 +18,7 @@ import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
 import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { AccountTripsState, SignInCard } from './AccountParts';
 import { ClaimCard } from './ClaimCard';
-import { SharedPart, TripFiles } from './passes/TripFiles';
+import { FilesPart, SharedPart } from './passes/LateTools';
 import { TripTile } from './TripTile';
 import { WriteToAgency } from './WriteToAgency';
 import styles from './Trips.module.css';
@@ -166,7 +166,7 @@ export function TripsPage() {
         </>
       )}
       {trips && trips.length > 0 && <Lists trips={trips} />}
-      {trips && <TripFiles trips={trips} />}
+      {trips && <FilesPart trips={trips} />}
     </PageFrame>
   );
 }

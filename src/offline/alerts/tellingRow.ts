@@ -1,7 +1,7 @@
 import { type Struct, array, boolean, enums, is, nonempty, nullable, number, string, type as shape } from 'superstruct';
 import { LOCALES } from '@/domain/locale';
 import { TELLING_KEY, type Telling } from '@/domain/push/telling';
-import { TRIP_TEXT_NAMES, type NewsTexts } from '@/domain/trips/tripNews';
+import { TRIP_TEXT_NAMES, type NewsTexts } from '@/domain/push/newsTexts';
 import type { Store } from '../store/store';
 
 /* The one row of `meta` with what is told while the app is closed. Page and worker read and write it. */

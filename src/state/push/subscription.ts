@@ -1,6 +1,6 @@
 import { hasMoreOnHomeScreen } from '@/domain/device/browsers';
 import { type PushTarget, type Telling, isSilent, publicKeyOf, targetOf } from '@/domain/push/telling';
-import { TRIP_TEXT_NAMES, type NewsTexts } from '@/domain/trips/tripNews';
+import { TRIP_TEXT_NAMES, type NewsTexts } from '@/domain/push/newsTexts';
 import { loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
 import { baseUrl } from '@/platform/base';
@@ -10,7 +10,7 @@ import { log } from '@/platform/log';
 import { ownBrowser } from '@/platform/ownBrowser';
 import { ownRegistration } from '@/platform/ownWorker';
 import { loadPart } from '@/platform/parts';
-import { mayHaveWatches } from '../alerts/alertHint';
+import { mayHaveWatches } from '../alertHint';
 import { session } from '../session';
 
 /* Being told while the app is closed: by push where the tenant has a key, and by the worker's own checks. */

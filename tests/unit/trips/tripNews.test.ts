@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderSummary } from '@/domain/payment/order';
-import { type NewsTexts, isTripCheckDue, tripNews } from '@/domain/trips/tripNews';
+import type { NewsTexts } from '@/domain/push/newsTexts';
+import { isTripCheckDue, tripNews } from '@/domain/trips/tripNews';
 import { anOrder, flight, legOf } from './trips';
 
 const HOUR = 3_600_000;

@@ -78,7 +78,7 @@ export function SharedFiles({ tools, trips }: { tools: Tools; trips: readonly De
   return (
     <Card title={t('passes.shared.title')}>
       <div className={styles.foot}>
-        <p role="status">{t('passes.shared.which', { files: files.map(({ name }) => shownText(name)).join(', ') })}</p>
+        <output>{t('passes.shared.which', { files: files.map(({ name }) => shownText(name)).join(', ') })}</output>
         <ul className={styles.choices}>
           {[...(next ? [next] : []), ...later, ...past.slice(0, 3)].map(({ order }) => (
             <li key={order.orderId}>

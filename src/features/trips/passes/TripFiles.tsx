@@ -7,22 +7,16 @@ import type { DeviceTrip } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
-import { latePart, useLatePart } from '@/state/latePart';
 import { useSession } from '@/state/session';
 import { ownCheckInRules } from '@/state/trips/checkInRules';
-import type { TripsRead, TripsRefusal } from '@/state/trips/tripsFile';
+import { type TripsRead, type TripsRefusal, readTripsFile, tripsFile } from '@/state/trips/tripsFile';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
-import { toast } from '@/ui/toast';
 import { calendarTexts } from '../../common/calendarTexts';
 import { handOver } from '../../common/handOver';
 import { tripPath } from '../tripTexts';
 import styles from './Papers.module.css';
-
-/** Shared with the papers of a trip; the texts of a calendar come along. */
-const TOOLS = latePart('late', () => import('./paperTools'));
-const ignore = (): void => undefined;
 
 const ACCEPT = '.json,.ics,.pkpass,application/json,text/calendar,application/vnd.apple.pkpass';
 
@@ -60,18 +54,11 @@ function Result({ result }: { result: TripsRead | TripsRefusal }) {
   );
 }
 
-/** What another app has shared, once the code for it is here. */
-export function SharedPart({ trips }: { trips: readonly DeviceTrip[] }) {
-  const tools = useLatePart(TOOLS, true, ignore);
-  return tools && <tools.SharedFiles tools={tools} trips={trips} />;
-}
-
 /** All trips as a file and as a calendar, and trips out of files. Everything happens on the device. */
 export function TripFiles({ trips }: { trips: readonly DeviceTrip[] }) {
   const t = useT();
   const format = useFormat();
   const { locale, profile, settings } = useSession();
-  const tools = useLatePart(TOOLS, true, ignore);
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<TripsRead | TripsRefusal | null>(null);
@@ -80,11 +67,9 @@ export function TripFiles({ trips }: { trips: readonly DeviceTrip[] }) {
   const name = (end: string): string => `${t('passes.file.name')} ${localDay(now())}.${end}`;
 
   const save = (): void => {
-    if (tools) void handOver([new File([tools.tripsFile(orders)], name('json'), { type: 'application/json' })], t);
-    else toast('bad', t('passes.notLoaded'));
+    void handOver([new File([tripsFile(orders)], name('json'), { type: 'application/json' })], t);
   };
   const saveCalendar = (): void => {
-    if (!tools) return toast('bad', t('passes.notLoaded'));
     const rules = ownCheckInRules(profile.checkIn);
     const events = flown.flatMap((order) =>
       tripEvents(order, calendarTexts(order, t, format, locale), (airline) => opensMinutes(airline, rules)),
@@ -98,9 +83,7 @@ export function TripFiles({ trips }: { trips: readonly DeviceTrip[] }) {
     if (!file) return;
     setBusy(true);
     setResult(null);
-    const here = tools ?? (await TOOLS.load());
-    if (here) setResult(await here.readTripsFile(file));
-    else toast('bad', t('passes.notLoaded'));
+    setResult(await readTripsFile(file));
     setBusy(false);
   };
   return (

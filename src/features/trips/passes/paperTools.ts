@@ -4,3 +4,4 @@ export { readTripsFile, tripsFile } from '@/state/trips/tripsFile';
 export { forgetSharedFiles, sharedFiles } from '@/state/trips/sharedFiles';
 export { PaperView } from './PaperView';
 export { SharedFiles } from './SharedFiles';
+export { TripFiles } from './TripFiles';
