@@ -7,7 +7,7 @@ import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { ownCheckInRules } from '@/state/trips/checkInRules';
 import { Button } from '@/ui/Button';
-import { calendarTexts } from '../common/calendarTexts';
+import { calendarTexts } from '../common/trips/calendarTexts';
 import { handOver } from '../common/handOver';
 import { orderFileName } from './helpers';
 

@@ -13,7 +13,7 @@ import { type TripsRead, type TripsRefusal, readTripsFile, tripsFile } from '@/s
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
-import { calendarTexts } from '../../common/calendarTexts';
+import { calendarTexts } from '../../common/trips/calendarTexts';
 import { handOver } from '../../common/handOver';
 import { tripPath } from '../tripTexts';
 import styles from './Papers.module.css';
