@@ -1,6 +1,7 @@
 import { cheapPath } from '@/domain/cheap/address';
 import { ANY_PLACE, wishQuery } from '@/domain/cheap/anywhere';
-import { stayOf, stayRoute } from '@/domain/cheap/stays';
+import { STAYS, stayOf, stayRoute } from '@/domain/cheap/stays';
+import { daysBetween } from '@/domain/dates';
 import { inWindow, dateWindow } from '@/domain/search/dates';
 import { choosePlace } from '@/domain/search/places';
 import { type PlaceFinder, placeFinder } from '@/domain/search/words/placesInWords';
@@ -52,8 +53,11 @@ export function daysPath(trip: TripInWords): string | null {
   const leg = searchForm.search.trips[0];
   const from = trip.origin?.iata ?? leg?.srcLocation?.iata;
   const to = trip.anywhere ? undefined : (trip.destination ?? leg?.destLocation)?.iata;
-  const { nights, budget, direct } = trip;
-  const query = wishQuery({ ...ANY_PLACE, month: trip.months[0] ?? null, nights, budget, direct });
+  const { start, end, budget, direct } = trip;
+  // The page has months and nights, no days of its own.
+  const month = trip.months[0] ?? start?.slice(0, 7) ?? null;
+  const nights = trip.nights ?? (start && end ? daysBetween(start, end) : null);
+  const query = wishQuery({ ...ANY_PLACE, month, nights, budget, direct });
   const path = cheapPath(trip.oneWay ? 'oneway' : 'roundtrip', from, to === from ? undefined : to);
   return query ? `${path}?${query}` : path;
 }
@@ -66,7 +70,7 @@ export function openStays(trip: TripInWords): boolean {
   openModal('flexibleDays', {
     search,
     month: trip.months[0],
-    stay: trip.nights === null ? undefined : stayOf(trip.nights, trip.leastNights),
+    stay: trip.weekend ? STAYS[trip.weekend] : trip.nights === null ? undefined : stayOf(trip.nights, trip.leastNights),
   });
   return true;
 }

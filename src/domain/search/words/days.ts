@@ -13,7 +13,11 @@ export interface DaysRead {
   months?: string[];
   /** The stay that a weekend means. */
   nights?: number;
+  weekend?: WeekendName;
 }
+
+/** Names of lengths of stay (domain/cheap/stays). */
+export type WeekendName = 'weekend' | 'longWeekend';
 
 const pad = (month: number): string => String(month).padStart(2, '0');
 
@@ -77,8 +81,9 @@ export function readDays(tokens: readonly Token[], at: number, today: IsoDate, a
   }
   const ahead = (['overmorrow', 'tomorrow', 'today'] as const).find((each) => kind(at, each) > 0);
   if (ahead) return { words: 1, start: addDays(today, ['today', 'tomorrow', 'overmorrow'].indexOf(ahead)) };
-  const dayMonth = readDayOfMonth(tokens, at, after ?? today);
-  if (dayMonth) return dayMonth;
+  const isBetween = kind(at, 'between') > 0;
+  const dayMonth = readDayOfMonth(tokens, isBetween ? at + 1 : at, after ?? today, isBetween ? 'and' : 'until');
+  if (dayMonth) return { ...dayMonth, words: dayMonth.words + Number(isBetween) };
   // "long weekend", "next weekend", "next Friday", "next month".
   let from = at;
   const isNext = kind(from, 'next') > 0;
@@ -93,6 +98,7 @@ export function readDays(tokens: readonly Token[], at: number, today: IsoDate, a
     return {
       words: from - at + weekend,
       nights,
+      weekend: isLong ? 'longWeekend' : 'weekend',
       ...(from === at || (isLong && from === at + 1) ? {} : { start, end: addDays(start, nights) }),
     };
   }
@@ -112,8 +118,19 @@ export function readDays(tokens: readonly Token[], at: number, today: IsoDate, a
   return null;
 }
 
+/** What a number behind a month may count: "March 2 adults". "Kovo 5 dieną" is a day. */
+const COUNTED = [
+  ...(['night', 'day', 'week', 'month'] as const),
+  ...(['adult', 'people', 'child', 'infant', 'money'] as const),
+] satisfies readonly Word[];
+
 /** "5 March", "March 5", "kovo 5", with the second day of "5 to 12 March" and "March 5-12". */
-function readDayOfMonth(tokens: readonly Token[], at: number, today: IsoDate): DaysRead | null {
+function readDayOfMonth(
+  tokens: readonly Token[],
+  at: number,
+  today: IsoDate,
+  joins: 'until' | 'and' = 'until',
+): DaysRead | null {
   const number = (from: number): number => {
     const text = (tokens[from]?.word ?? '').replace(/(?:st|nd|rd|th)$/, '');
     const day = /^\d{1,2}$/.test(text) ? Number(text) : 0;
@@ -122,7 +139,9 @@ function readDayOfMonth(tokens: readonly Token[], at: number, today: IsoDate): D
   // An ordinal's ending is a word of its own: "5th", "5-го".
   const afterNumber = (from: number): number =>
     from + (/^(?:st|nd|rd|th|d|го|е|ая)$/.test(tokens[from]?.word ?? '') ? 1 : 0);
-  const until = (from: number): number => (wordsOfKind(tokens, from, 'until') > 0 ? from + 1 : from);
+  const until = (from: number): number => (wordsOfKind(tokens, from, joins) > 0 ? from + 1 : from);
+  const isCount = (from: number): boolean =>
+    COUNTED.some((kind) => wordsOfKind(tokens, from, kind) > 0) && tokens[from]?.word !== 'diena';
   const monthFirst = monthNamed(tokens[at]?.word ?? '');
   const numberAt = monthFirst ? at + 1 : at;
   const first = number(numberAt);
@@ -135,6 +154,7 @@ function readDayOfMonth(tokens: readonly Token[], at: number, today: IsoDate): D
     const isOther = !monthFirst && monthNamed(tokens[end]?.word ?? '') === 0;
     if (!isOther) [second, next] = [number(secondAt), end];
   }
+  if (monthFirst && isCount(next)) return null;
   // "The 12th of March".
   if (!monthFirst && tokens[next]?.word === 'of') next += 1;
   const month = monthFirst || monthNamed(tokens[next]?.word ?? '');

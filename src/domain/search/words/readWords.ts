@@ -2,7 +2,7 @@ import { type IsoDate, addDays } from '../../dates';
 import { arePassengersValid } from '../passengers';
 import { samePlace } from '../places';
 import { type CabinClass, DEFAULT_PASSENGERS, type PassengerCounts, type Place } from '../types';
-import { readDays, readLength } from './days';
+import { type WeekendName, readDays, readLength } from './days';
 import { readPlace } from './placeInSentence';
 import type { PlaceFinder } from './placesInWords';
 import { type Token, tokensOf, wordsOfKind } from './tokens';
@@ -34,6 +34,8 @@ export interface TripInWords {
   /** Months as `YYYY-MM`, where no days are said. */
   months: readonly string[];
   nights: number | null;
+  /** "A weekend" without days: its nights are `nights`. */
+  weekend: WeekendName | null;
   /** The least of "10 to 14 days", whose most is `nights`. */
   leastNights: number | null;
   passengers: PassengerCounts | null;
@@ -56,6 +58,7 @@ const emptyTrip = (): TripInWords => ({
   end: null,
   months: [],
   nights: null,
+  weekend: null,
   leastNights: null,
   passengers: null,
   cabin: null,
@@ -103,7 +106,9 @@ export function readWords(typed: string, today: IsoDate, find: PlaceFinder): Tri
     const place = readPlace(tokens, at, today, find);
     if (place) {
       const span = spanOf(at, place.words);
-      if (place.end === null) loose.push({ place: place.place, span });
+      // "New York or Boston": the form has one place for each end.
+      if (wordsOfKind(tokens, at - 1, 'or') > 0) unknown.push(text.slice(...span));
+      else if (place.end === null) loose.push({ place: place.place, span });
       else {
         trip[place.end] = place.place;
         note(place.end, span);
@@ -121,7 +126,7 @@ export function readWords(typed: string, today: IsoDate, find: PlaceFinder): Tri
   return { ...trip, unknown };
 }
 
-const FILLERS = ['filler', 'from', 'to', 'until', 'under', 'money'] as const satisfies readonly Word[];
+const FILLERS = ['filler', 'from', 'to', 'until', 'under', 'money', 'or', 'and'] as const satisfies readonly Word[];
 
 /** Places without "from" and "to": the last is the destination, one before it the origin. */
 function settlePlaces(
@@ -143,7 +148,7 @@ function settlePlaces(
 
 function settleDays(trip: TripInWords): void {
   if (trip.oneWay) {
-    [trip.end, trip.nights, trip.leastNights] = [null, null, null];
+    [trip.end, trip.nights, trip.weekend, trip.leastNights] = [null, null, null, null];
     delete trip.spans.nights;
   }
   if (trip.start && !trip.end && trip.nights) trip.end = addDays(trip.start, trip.nights);
@@ -225,6 +230,7 @@ function readPeople(tokens: readonly Token[], at: number, trip: TripInWords): Re
   };
   const together = TOGETHER.find(([kind]) => wordsOfKind(tokens, at, kind) > 0);
   if (together) return take(1, { adult: together[1] });
+  if (wordsOfKind(tokens, at, 'spouse') > 0) return take(1, { adult: Math.max(2, before.adult) });
   const number = numberOf(tokens[at]?.word ?? '');
   const unit = number === null ? at : at + 1;
   const found = PARTY.find(([kind]) => wordsOfKind(tokens, unit, kind) > 0);
@@ -243,6 +249,7 @@ function readStay(tokens: readonly Token[], at: number, trip: TripInWords): Read
   const found = readLength(tokens, at);
   if (!found) return null;
   trip.nights = found.nights;
+  trip.weekend = null;
   trip.leastNights = found.least ?? null;
   return { words: found.words, kind: 'nights' };
 }
@@ -252,6 +259,7 @@ function readWhen(tokens: readonly Token[], at: number, today: IsoDate, trip: Tr
   if (!found) return null;
   if (found.nights && !found.start) {
     trip.nights = found.nights;
+    trip.weekend = found.weekend ?? null;
     return { words: found.words, kind: 'nights' };
   }
   if (found.months) {

@@ -27,6 +27,11 @@ const LISTS = {
   infant: 'infant baby babies. младен грудн zīdai kūdik imik beebi',
   people:
     'people. persons. person. passenger travellers. человек людей пассажир cilvēk person pasažier žmon asmen keleiv inimes reisija',
+  spouse:
+    'wife. husband. partner. spouse. girlfriend. boyfriend. жена. жену. женой. муж. мужем. sieva. sievu. vīrs. vīru. žmona. žmoną. žmonos. vyras. vyru. vyrą. naine. naisega. mees. mehega.',
+  between: 'between. между. starp. tarp. vahel.',
+  and: 'and. и. un. ir. ja.',
+  or: 'or. или. vai. arba. või.',
   two: 'вдвоем вдвоём divatā diviem. dviese dviem. kahekesi kahele. couple',
   three: 'втроем втроём trijatā trim. trise trims. kolmekesi kolmele.',
   alone: 'alone. solo. один. одна. viens. vienatne vienas. üksi',
@@ -52,7 +57,7 @@ const LISTS = {
     'new-year. new-years. новый-год. новыи-год. нового-года. jauno-gad jaungad jaunais-gads. nauj-met naujuosius. naujieji. uusaasta aastavahetus',
   easter: 'easter. пасх lieldien velyk lihavõt ülestõus',
   filler:
-    'than. more. back. return. round. few. mid. way. обратно. сторону. одну. туда. atpakaļ. turp. atgal. pirmyn. tagasi. edasi. a. an. the. in. on. at. for. of. and. with. per. i. we. want. fly. flight flights. trip. cheap. please. during. around. about. by. us. my. me. go. going. в. во. на. с. со. и. за. к. не. мне. нам. мы. я. хочу. полет билет. билеты. дешево. около. рейс рейсы. для. под. ar. un. ap. es. mēs. gribu. lidot. lidojum biļet pa. par. uz. reiss. reisi. su. ir. ant. per. aš. mes. noriu. skris skrydis skrydž bilet apie. po. ja. koos. ma. me. tahan. lennata. lend. lennud. pilet umbes. euroga. trips. some. any. euros. per-person. each. eur. года. year. gada. metai. metu. aasta. kuu. во-время. laikā. laiku. mėnes mėnesį ajal. lende. lendu. aastal. class. класс klas klass',
+    'diena. than. more. back. return. round. few. mid. way. обратно. сторону. одну. туда. atpakaļ. turp. atgal. pirmyn. tagasi. edasi. a. an. the. in. on. at. for. of. and. with. per. i. we. want. fly. flight flights. trip. cheap. please. during. around. about. by. us. my. me. go. going. в. во. на. с. со. и. за. к. не. мне. нам. мы. я. хочу. полет билет. билеты. дешево. около. рейс рейсы. для. под. ar. un. ap. es. mēs. gribu. lidot. lidojum biļet pa. par. uz. reiss. reisi. su. ir. ant. per. aš. mes. noriu. skris skrydis skrydž bilet apie. po. ja. koos. ma. me. tahan. lennata. lend. lennud. pilet umbes. euroga. trips. some. any. euros. per-person. each. eur. года. year. gada. metai. metu. aasta. kuu. во-время. laikā. laiku. mėnes mėnesį ajal. lende. lendu. aastal. class. класс klas klass',
 } as const;
 
 export type Word = keyof typeof LISTS;

@@ -34,7 +34,10 @@ function partText(
     anywhere: () => t('words.anywhere'),
     days: () => [start, end].flatMap((day) => (day ? format.weekdayDate(day) : [])).join(routeDash(lang)),
     months: () => format.list(trip.months.map(monthText)),
-    nights: () => (trip.leastNights ? `${trip.leastNights}–` : '') + t('words.nights', { nights: trip.nights ?? 0 }),
+    nights: () =>
+      trip.weekend
+        ? t(`flex.stay.${trip.weekend}`)
+        : (trip.leastNights ? `${trip.leastNights}–` : '') + t('words.nights', { nights: trip.nights ?? 0 }),
     people: () =>
       format.list([
         t('words.adults', { adults: party?.adult ?? 0 }),
