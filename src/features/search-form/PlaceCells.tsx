@@ -33,7 +33,10 @@ export const PlaceCells = memo(function PlaceCells({ leg, trip, picker: opened, 
         {cityName(place, lang)}
         {isAllAirports(place) ? ', ' : ' '}
         <span className={cell.code}>
-          {[isAllAirports(place) ? t('search.allAirports') : place.iata, ...nearOf(form.search, place)]
+          {[
+            isAllAirports(place) ? t('search.allAirports') : place.iata,
+            ...(form.bound ? [] : nearOf(form.search, place)),
+          ]
             .join(', ')
             .replaceAll('*', '')}
         </span>
