@@ -477,6 +477,14 @@ describe('popular places', () => {
   });
 });
 
+describe('anywhere', () => {
+  it('leads to places by price with the list closed: that page has the same fields', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('link', { name: 'Anywhere: places by price' }));
+    expect(searchForm.picker).toBeNull();
+  });
+});
+
 describe('bad input in the field', () => {
   it.each([
     ['ten thousand letters', 'Rīga ļoti tālu '.repeat(700)],
