@@ -485,6 +485,18 @@ describe('anywhere', () => {
   });
 });
 
+describe('a place that is asked for by its code', () => {
+  it('brings no places whose names begin like the code', async () => {
+    api.searchAirports.mockImplementation((text: string) =>
+      Promise.resolve(
+        text === 'HER' ? [city('HMO', 'Hermosillo'), city('KHE', 'Kherson'), city('HER', 'Heraklion')] : [],
+      ),
+    );
+    const { cities } = await findCities('Kreeta', new AbortController().signal);
+    expect(cities.map(({ cityIata }) => cityIata)).toEqual(['HER']);
+  });
+});
+
 describe('bad input in the field', () => {
   it.each([
     ['ten thousand letters', 'Rīga ļoti tālu '.repeat(700)],
