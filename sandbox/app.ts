@@ -20,6 +20,7 @@ import { documentRoutes } from './routes/documents';
 import { payRoutes } from './routes/pay';
 import { paymentRoutes } from './routes/payment';
 import { promoRoutes, serviceRoutes } from './routes/services';
+import { pushRoutes } from './routes/push';
 import { resourceRoutes, tenantRoutes } from './routes/tenant';
 import { searchRoutes } from './routes/search';
 import { statisticsRoutes } from './routes/statistics';
@@ -104,6 +105,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     paymentRoutes,
     documentRoutes,
     promoRoutes,
+    pushRoutes,
     staticLinkRoutes,
   ]) {
     app.route('/api', routes);

@@ -1,4 +1,4 @@
-import { ALERTS_TAG, checkInWorker } from '@/offline/backgroundAlerts';
+import { ALERTS_TAG, type WorkerNews, checkInWorker } from '@/offline/backgroundAlerts';
 import { savesData } from '@/platform/savesData';
 import { ownPages, scope } from './scope';
 
@@ -8,20 +8,23 @@ interface PeriodicSyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-async function checkPrices(): Promise<void> {
+/** Shows a notification, in place of an earlier one about the same. */
+export const showNews = ({ title, body, tag, path, lang }: WorkerNews & { lang?: string }): Promise<void> =>
+  self.registration.showNotification(title, { body, tag, data: { path }, ...(lang && { lang }) });
+
+async function check(hasAlerts: boolean): Promise<void> {
   // A page on screen checks by itself, and shows what it finds.
   if (savesData() || (await ownPages()).some((page) => page.visibilityState === 'visible')) return;
-  const found = await checkInWorker();
+  const found = await checkInWorker(hasAlerts);
   if (!found) return;
   const { setAppBadge } = navigator as { setAppBadge?: (n: number) => Promise<void> };
   if (found.unseen > 0) await setAppBadge?.call(navigator, found.unseen).catch(() => undefined);
   if (Notification.permission !== 'granted') return;
-  for (const { id, title, body, path } of found.news)
-    // oxlint-disable-next-line no-await-in-loop -- in the order of the alerts
-    await self.registration.showNotification(title, { body, tag: `alert:${id}`, data: { path } });
+  // oxlint-disable-next-line no-await-in-loop -- in the order of the alerts
+  for (const news of found.news) await showNews(news);
 }
 
-/** Opens the results of the alert that was pressed, in a page that is open if there is one. */
+/** Opens the page of the notification that was pressed, in a page that is open if there is one. */
 async function openPath(path: string): Promise<void> {
   const url = new URL(path.replace(/^\//, ''), scope).href;
   const [open] = await ownPages();
@@ -30,13 +33,13 @@ async function openPath(path: string): Promise<void> {
 }
 
 /**
- * Checks the watched prices on the browser's `periodicsync` event, where the tenant has alerts, and leads from a notification to
- * the results.
+ * Checks flights, and the watched prices where the tenant has alerts, on the browser's `periodicsync` event, and leads from a
+ * notification to what it tells of.
  */
 export function checkOnPeriodicSync(hasAlerts: boolean): void {
   self.addEventListener('periodicsync' as 'sync', (event) => {
     const sync = event as unknown as PeriodicSyncEvent;
-    if (hasAlerts && sync.tag === ALERTS_TAG) sync.waitUntil(checkPrices());
+    if (sync.tag === ALERTS_TAG) sync.waitUntil(check(hasAlerts));
   });
   self.addEventListener('notificationclick', (event) => {
     const { path } = (event.notification.data ?? {}) as { path?: unknown };

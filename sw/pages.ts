@@ -1,5 +1,6 @@
 import { matchPrecache } from 'workbox-precaching';
 import type { PrecacheEntry } from 'workbox-precaching';
+import { SHARE_PATH } from '@/domain/passes/shared';
 import { shellFor } from './match';
 import { CACHES, scope } from './scope';
 
@@ -10,11 +11,15 @@ const OPENED_AT = ['', 'dashboard/trips'];
 
 type Condition =
   | { requestMethod: string }
-  | { urlPattern: { pathname: string; search: string; hash: string; baseURL: string }; requestMode?: string }
+  | {
+      urlPattern: { pathname: string; search: string; hash: string; baseURL: string };
+      requestMode?: string;
+      requestMethod?: string;
+    }
   | { or: Condition[] };
 interface Rule {
   condition: Condition;
-  source: 'network' | 'cache' | { cacheName: string };
+  source: 'network' | 'cache' | 'fetch-event' | { cacheName: string };
 }
 /** Static routing of requests (Chromium), which the DOM types here lack. */
 interface RoutingEvent {
@@ -33,6 +38,8 @@ const at = (path: string) => ({
  * the first load come from the caches.
  */
 const rulesFor = (files: readonly string[]): Rule[] => [
+  // Files that another app shares come as a form of this address.
+  { condition: { ...at(SHARE_PATH), requestMethod: 'POST' }, source: 'fetch-event' },
   { condition: { requestMethod: 'POST' }, source: 'network' },
   {
     condition: { or: OPENED_AT.map((path) => ({ ...at(path), requestMode: 'navigate' })) },

@@ -34,4 +34,5 @@ export const CACHES: Readonly<Record<CacheKind, string>> = {
   img: name('img'),
   assets: name('assets'),
   pages: name('pages'),
+  shared: name('shared'),
 };

@@ -6,6 +6,8 @@ import { servePastTheWorker } from './pages';
 import { keepPartsOf } from './parts';
 import { serveTexts } from './routes/data';
 import { askAgain, onlyGenuineFiles, revalidate, serveFiles, servePages, withoutIcons } from './routes/files';
+import { showPushMessages } from './push';
+import { takeSharedFiles } from './share';
 import { sendOnSync } from './sync';
 
 /** Both are injected by tools/build/worker.ts. */
@@ -21,7 +23,9 @@ addPlugins([askAgain, onlyGenuineFiles, revalidate, withoutIcons]);
 precacheAndRoute(manifest, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/^lang$/] });
 cleanupOutdatedCaches();
 servePastTheWorker(manifest);
+takeSharedFiles();
 serveTexts();
 serveFiles();
 sendOnSync(sender);
 checkOnPeriodicSync(hasAlerts);
+showPushMessages();

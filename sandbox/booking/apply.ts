@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BatchItem, UpdatePayload } from '@/api/shapes/booking';
+import type { BatchItem } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import type { WireFare } from '@/api/shapes/offers';
 import type { UpdateType } from '@/domain/booking/updates';
 import { MAX_PASSENGERS } from '@/domain/search/types';

@@ -1,5 +1,6 @@
 import { array, nonempty, size, string, type as shape, unknown } from 'superstruct';
-import type { BatchAnswer, UpdatePayload } from '@/api/shapes/booking';
+import type { BatchAnswer } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import { type Booking, firstAnswer, rememberAnswer, saveBooking } from '../db/bookings';
 import { hashOf } from '../db/replies';
 import { checked, Refusal, badField } from '../http/refusal';

@@ -16,6 +16,7 @@ import { type Booking, findBooking, saveBooking } from '../db/bookings';
 import { findOrder, setOrderStatus } from '../db/orders';
 import type { Deps } from '../http/context';
 import { notFound } from '../http/refusal';
+import { tellOfBooking } from '../push/send';
 
 /** Body of POST /__sandbox/orders/{order}/cancel. Without a refund the whole amount of a paid order is on its way. */
 export const CancelRequest = shape({
@@ -52,5 +53,6 @@ export function cancelOrder(deps: Deps, orderId: string, { by, refund }: Infer<t
   booking.body.cancellation = cancellation;
   if (!isPaid) setOrderStatus(deps.store, order.id, 'abandoned');
   saveBooking(deps.store, booking);
+  tellOfBooking(deps, booking, 'cancelled');
   return booking;
 }

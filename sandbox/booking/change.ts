@@ -10,6 +10,7 @@ import type { Deps } from '../http/context';
 import { Refusal, notFound } from '../http/refusal';
 import { cancelOrder } from './cancel';
 import { secretId } from './create';
+import { tellOfBooking } from '../push/send';
 import { packageAnswer } from './trips';
 
 /**
@@ -137,6 +138,7 @@ export function changeFlight(deps: Deps, orderId: string, change: Change): Booki
   booking.body.changedPackage = changedPackage(before, change);
   booking.body.change = toldChange(deps, before, change);
   saveBooking(deps.store, booking);
+  tellOfBooking(deps, booking, 'changed');
   return booking;
 }
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Struct } from 'superstruct';
-import { PAYLOADS, type UpdatePayload } from '@/api/shapes/booking';
+import { PAYLOADS, type UpdatePayload } from '@/api/shapes/updates';
 import { COUNTRY_CODES, NOT_APPLICABLE, STATELESS, LONGEST_TEXT, isPhone, isTelCode } from '@/domain/booking/fields';
 import { isEmail } from '@/domain/booking/email';
 import { isName } from '@/domain/booking/names';

@@ -23,6 +23,10 @@ create table if not exists orders (
   created_at integer not null, body text not null);
 create table if not exists enquiries (
   id text primary key, tenant text not null, hash text not null, body text not null, at integer not null);
+create table if not exists devices (
+  id text primary key, tenant text not null, body text not null);
+create table if not exists pushed (
+  device text not null, tag text not null, payload text not null, status integer not null, at integer not null);
 create index if not exists orders_of_booking on orders (booking_id);
 create table if not exists visits (
   tenant text not null, session text not null, name text not null, at integer not null, received_at integer not null,
@@ -46,6 +50,8 @@ const TABLES = [
   'orders',
   'visits',
   'enquiries',
+  'devices',
+  'pushed',
   'identity_users',
   'identity_sessions',
   'identity_mails',

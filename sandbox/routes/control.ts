@@ -1,18 +1,21 @@
 import { Hono } from 'hono';
-import { boolean, create, integer, object, record, string, unknown } from 'superstruct';
+import { boolean, create, integer, number, object, record, string, unknown } from 'superstruct';
 import { forgetTries } from '../identity/accounts';
 import { CancelRequest, cancelOrder } from '../booking/cancel';
 import { ChangeRequest, changeFlight } from '../booking/change';
 import { findBooking } from '../db/bookings';
+import { sentMessages } from '../db/devices';
 import { enquiriesOf } from '../db/enquiries';
 import { ordersOf } from '../db/orders';
 import type { Store } from '../db/store';
 import { FaultRequest } from '../faults/faults';
+import { tellOfPrice } from '../push/send';
 import { checked, jsonBody, notFound, readJson } from '../http/refusal';
 import type { SandboxEnv } from '../http/context';
 import { asLocale } from '../http/entrance';
 const ProfileRequest = object({ profile: record(string(), unknown()) });
 const ClockRequest = object({ offset_ms: integer() });
+const PriceRequest = object({ tenant: string(), price: number() });
 const KeysRequest = object({ reachable: boolean() });
 
 /** What a judge needs to know of bookings: what they are, who flies, and every order ever made for them. */
@@ -32,7 +35,8 @@ const booksOf = (store: Store, ids: readonly string[]) =>
  * Test controls: /__sandbox/faults (POST, GET, DELETE), /log (GET, DELETE), /books (GET ?booking=: what the
  * database holds of bookings and their orders), /enquiries (GET: those received), /tenants/{name} (PUT {profile}: overrides
  * profile fields), /strings/{name}/{locale} (PUT texts by key), /clock (PUT {offset_ms}), /orders/{id}/cancel (POST
- * {by?, refund?}), /orders/{id}/change (POST, booking/change.ts), /identity/keys (PUT {reachable}: whether the API reaches the provider's keys) and /reset (POST:
+ * {by?, refund?}), /orders/{id}/change (POST, booking/change.ts), /push (GET: messages sent to
+ * devices), /push/price (POST {tenant, price}: a watched price fell), /identity/keys (PUT {reachable}: whether the API reaches the provider's keys) and /reset (POST:
  * clears bookings, accounts, faults, log, profiles and clock).
  */
 export function controlRoutes(setClock: (offsetMs: number) => void, forgetTimers: () => void): Hono<SandboxEnv> {
@@ -80,6 +84,12 @@ export function controlRoutes(setClock: (offsetMs: number) => void, forgetTimers
     .post('/orders/:id/change', async (c) => {
       const change = checked(await jsonBody(c.req), ChangeRequest);
       return c.json(changeFlight(c.get('deps'), c.req.param('id'), change).body.changedPackage);
+    })
+    .get('/push', (c) => c.json(sentMessages(c.get('deps').store)))
+    .post('/push/price', async (c) => {
+      const { tenant, price } = checked(await jsonBody(c.req), PriceRequest);
+      tellOfPrice(c.get('deps'), tenant, price);
+      return c.body(null, 204);
     })
     .put('/identity/keys', async (c) => {
       c.get('deps').identity.keysDown = !checked(await jsonBody(c.req), KeysRequest).reachable;

@@ -3,6 +3,7 @@ import { langOf } from '@/domain/locale';
 import { CATEGORIES, type Category, stringsOf } from '../content/texts';
 import type { SandboxEnv } from '../http/context';
 import { asLocale } from '../http/entrance';
+import { vapidKeys } from '../push/keys';
 import { badField, notFound, Refusal } from '../http/refusal';
 /** GET /tenant/name/{tenant}. */
 export const tenantRoutes = new Hono<SandboxEnv>().get('/tenant/name/:tenant', (c) => {
@@ -11,7 +12,8 @@ export const tenantRoutes = new Hono<SandboxEnv>().get('/tenant/name/:tenant', (
   const tenant = tenants.get(name);
   if (!tenant) throw new Refusal(404, `Unknown tenant "${name}"`, { code: 'unknown_tenant', field: 'tenant' });
   c.header('Cache-Control', 'no-cache');
-  return c.json({ ...tenant.profile, ...overrides.get(name) });
+  const push = { publicKey: vapidKeys(name).publicKey };
+  return c.json({ push, ...tenant.profile, ...overrides.get(name) });
 });
 
 /** GET /resources/category/{resources|additional_services|faq}/{lang}. */

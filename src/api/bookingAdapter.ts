@@ -1,3 +1,4 @@
+import { type AgencyPass, paperTypeOf } from '@/domain/passes/agency';
 import { type Infer } from 'superstruct';
 import { type Cents, toCents } from '@/domain/money';
 import { soundEvents } from '@/domain/trips/refund';
@@ -10,6 +11,7 @@ import type {
   CreateAnswer,
   PriceChanged,
   WireAirlineReference,
+  WireBoardingPass,
   WireCancellation,
   WireCartLine,
   WireTravelPackage,
@@ -60,6 +62,8 @@ export interface ServerBooking {
   airlineReferences: AirlineReference[];
   cancellation: Cancellation | null;
   change: WireTripChange | undefined;
+  /** Absent or empty until the agency has any. */
+  boardingPasses?: AgencyPass[];
   /** For an order that another device made. */
   purchase: ServerPurchase;
 }
@@ -115,6 +119,13 @@ export const toBankDetails = (details: WireBankDetails): BankDetails => ({
 export const toReferences = (list: readonly Infer<typeof WireAirlineReference>[] | undefined): AirlineReference[] =>
   (list ?? []).map(({ carrier, reference }) => ({ carrier, reference }));
 
+/** Passes of kinds that a trip takes. */
+export const toBoardingPasses = (list: readonly Infer<typeof WireBoardingPass>[] | undefined): AgencyPass[] =>
+  (list ?? []).flatMap(({ url, type, passenger_id: passengerId, segment }) => {
+    const kind = paperTypeOf(type);
+    return kind ? [{ url, type: kind, passengerId: passengerId ?? null, segment: segment ?? null }] : [];
+  });
+
 /** Null without a cancellation. A cancellation without a sound date still counts: it is then as of the epoch. */
 export function toCancellation(wire: WireCancellation | undefined): Cancellation | null {
   if (!wire) return null;
@@ -145,6 +156,7 @@ export const toServerBooking = (answer: BookingAnswer): ServerBooking => ({
   airlineReferences: toReferences(answer.airline_references),
   cancellation: toCancellation(answer.cancellation),
   change: answer.change,
+  boardingPasses: toBoardingPasses(answer.boarding_passes),
   purchase: {
     lines: answer.cart.items.map(toLine),
     fee: toCents(answer.cart.fee),

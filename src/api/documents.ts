@@ -70,6 +70,10 @@ export const getDocument = (
   { marks, signal }: { marks?: readonly string[]; signal?: AbortSignal } = {},
 ): Promise<ArrayBuffer> => getFile({ url: url ?? '', mime, token, marks, signal });
 
+/** The file of a boarding pass; the bearer goes to our own server only. Rejects with ApiError. */
+export const getBoardingPass = (url: string, mime: string, token: string | null): Promise<ArrayBuffer> =>
+  getFile({ url, mime, token });
+
 /**
  * GET /invoice/generate/{id}: a PDF, without a bearer. The id is the secret in the address that the list of documents gives, or
  * the order's where it gives none. Answers 409 until the order is paid. Rejects with ApiError.

@@ -1,6 +1,6 @@
 import { postJson } from './client';
 import { ApiError } from './errors';
-import { EnquiryAnswer } from './shapes/enquiry';
+import { EnquiryAnswer } from './shapes/enquiryAnswer';
 
 /**
  * POST /booking/addGroupBooking/{id}, sent once. The id is the client's own, so a repeat with the same bytes is harmless. An

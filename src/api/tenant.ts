@@ -183,6 +183,7 @@ export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantPr
     serviceFeePerPassenger: fee(raw, serviceFeeEnabled, fallback),
     ...officeClock(raw, fallback),
     checkIn: raw['checkIn'],
+    push: raw['push'],
     singleName: SINGLE_NAMES.includes(single as SingleName) ? (single as SingleName) : (fallback.singleName ?? 'fnu'),
     cardFeeEnabled: raw['cardFeeEnabled'] !== false,
     marketing: marketing === 'spec' || marketing === 'opt-in' ? marketing : fallback.marketing,

@@ -14,7 +14,7 @@ import { isPendingNoticeShown } from '@/state/pendingSearch';
 import { type Method, methodName } from '@/domain/account/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { confirmAccount, knownIdentity, onAccountGone, onPerson, onSignedIn, showKnownAccount } from '@/state/account';
-import { mayHaveWatches, onFirstWatch } from '@/state/alerts/alertHint';
+import { mayHaveWatches, onFirstWatch } from '@/state/alertHint';
 import { session, setOnline } from '@/state/session';
 import { listDatabases, mayHaveDatabase } from '@/platform/database';
 import { currentPath } from './basename';

@@ -1,4 +1,5 @@
 import type { PriceWatch, TellPlan } from '@/domain/alerts/types';
+import type { Telling } from '@/domain/push/telling';
 import {
   PLAN_KEY,
   WATCH_PREFIX,
@@ -8,6 +9,7 @@ import {
   planIn,
   watchesIn,
 } from './alerts/watchRows';
+import { editTellingIn, tellingIn } from './alerts/tellingRow';
 import { db } from './store/db';
 
 let channel: BroadcastChannel | undefined;
@@ -58,4 +60,12 @@ export const getTellPlan = async (): Promise<TellPlan | null> => await planIn(aw
 export async function putTellPlan(plan: TellPlan): Promise<void> {
   const store = await db();
   await store.run('rw', ['meta'], (tx) => tx.meta.put({ k: PLAN_KEY, v: plan }));
+}
+
+/** What is told while the app is closed; null for nothing. */
+export const getTelling = async (): Promise<Telling | null> => await tellingIn(await db());
+
+/** Changes what is told; null removes it. `drainTelling` brings it to the agency. */
+export async function editTelling(edit: (telling: Telling | null) => Telling | null): Promise<void> {
+  await editTellingIn(await db(), edit);
 }

@@ -3,7 +3,6 @@ import {
   any,
   array,
   boolean,
-  define,
   enums,
   integer,
   is,
@@ -18,6 +17,7 @@ import {
 import { orderTextShapes } from '@/api/shapes/traveller';
 import { CART_CATEGORIES } from '@/domain/cart/lines';
 import { DOCUMENT_KINDS, type OrderDocument } from '@/domain/payment/documents';
+import { PAPER_TYPES, type PaperType } from '@/domain/passes/agency';
 import { REFUND_STEPS } from '@/domain/trips/refund';
 import { CHANGE_ENDS, CHANGE_KINDS, DECISIONS, LOST_THINGS } from '@/domain/trips/tripChangeShape';
 import { CANCELLED_BY, REFUND_STATES, type OrderSummary } from '@/domain/payment/order';
@@ -30,7 +30,9 @@ import { log } from '@/platform/log';
 import { getBookingToken } from './outbox/outboxRows';
 import { orderBearerIn, orderBearerKey } from './outbox/outboxTx';
 import { repliesIn, replyKey } from './outbox/postTx';
+import { removePapersOfOrders } from './papers';
 import { db } from './store/db';
+import { Bytes } from './store/paperRows';
 import { getMeta, putMeta, removeMeta } from './store/meta';
 
 /** Orders of this device with their bearers, payment references and documents. All are rows of `meta`; amounts are cents. */
@@ -126,12 +128,21 @@ const PARTS = {
       ),
     }),
   ),
+  boardingPasses: array(
+    shape({
+      url: string(),
+      type: enums(Object.keys(PAPER_TYPES) as PaperType[]),
+      passengerId: nullable(string()),
+      segment: nullable(integer()),
+    }),
+  ),
   replacedBy: string(),
   checkedAt: number(),
   travellers: array(shape({ passengerId: nullable(string()), ...orderTextShapes, ageGroup: enums(PASSENGER_TYPES) })),
   account: string(),
   isVtrip: boolean(),
   unclaimable: literal(true),
+  added: literal(true),
 } as const;
 
 /** The clock was set back after the order was stored: a moment to come would hide every newer answer until it comes. */
@@ -207,7 +218,6 @@ const DocumentList = shape({
     }),
   ),
 });
-const Bytes = define<ArrayBuffer>('Bytes', (value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]');
 const FileShape = shape({ at: number(), mime: string(), bytes: Bytes });
 
 /** A document's file. `at`: when it was fetched, ms. */
@@ -269,6 +279,7 @@ export async function removeOrders(isGone: (order: OrderSummary) => boolean): Pr
   const isOfGone = (k: string): boolean =>
     keys.has(k) || gone.some(({ orderId }) => k.startsWith(`${listKey(orderId)}:`));
   const isLooseHelp = (k: string): boolean => k.startsWith(helpKey('')) && !stay.has(k.slice(helpKey('').length));
+  await removePapersOfOrders(new Set(gone.map(({ orderId }) => orderId)));
   const store = await db();
   await store.run('rw', ['meta'], async (tx) => {
     for (const { id, orderId } of await repliesIn(tx))

@@ -24,6 +24,7 @@ export {
   queueStatus,
   retryQueue,
 } from './outbox/pageOutbox';
+export { drainTelling } from './outbox/pagePosts';
 export { pauseSync, resumeSync, startSync } from './outbox/startSync';
 export {
   bookingsWithUpdates,

@@ -1,7 +1,6 @@
 import { storageScope } from '@/domain/device/storageScope';
 import { ownScope } from './base';
 import { pause } from './idle';
-import { parseSettings } from './settings';
 
 let scope = '';
 
@@ -15,13 +14,14 @@ export function configureStorage({ tenant, path = '/' }: { tenant: string; path?
 
 function fromPage(): string {
   const page = globalThis.document as Document | undefined;
-  const { tenantName } = parseSettings(page?.getElementById('settings')?.textContent);
-  return page ? ownScope(tenantName) : tenantName;
+  // Only the name: the worker has this module, but no page whose settings could be checked.
+  const block = JSON.parse(page?.getElementById('settings')?.textContent || '{}') as { tenantName?: unknown } | null;
+  return page && typeof block?.tenantName === 'string' && block.tenantName ? ownScope(block.tenantName) : '';
 }
 
 /**
  * `pwa-{tenant}`, below a base path `pwa-{tenant}{path}`; names of locks and channels are made of it. Throws 'Missing tenant
- * ID' or SettingsError rather than mix the data of two apps.
+ * ID' or SyntaxError rather than mix the data of two apps.
  */
 export function databaseName(): string {
   scope ||= fromPage();

@@ -16,6 +16,7 @@ const LISTS: Readonly<Record<string, string>> = {
     'days and units at hand, because Intl is slow to create; any other language has those of Intl',
   'sandbox/identity/texts.ts': 'texts of the sandbox; it speaks English otherwise',
   'sandbox/payment/texts.ts': 'the same',
+  'sandbox/push/send.ts': 'the same',
   'sandbox/content/deals.ts': 'the same',
   'sandbox/bucket/landscapes.ts': 'the same',
 };

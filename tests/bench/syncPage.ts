@@ -3,7 +3,7 @@
  */
 import { Dexie } from 'dexie';
 import { configureApi } from '@/api/config';
-import type { UpdatePayload } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import { makeDraft } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { setClock } from '@/platform/clock';

@@ -462,14 +462,14 @@ test('an old page beside a newer database writes nothing into it and leaves the 
   const before = await rowsOf(page, 'outbox');
   // The next version of the app upgrades the database first.
   const version = await other.evaluate(async () => {
-    const opening = indexedDB.open('pwa-kaija', 20);
+    const opening = indexedDB.open('pwa-kaija', 30);
     const base = await new Promise<IDBDatabase>((done) => {
       opening.addEventListener('success', () => done(opening.result));
     });
     base.close();
     return base.version;
   });
-  expect(version).toBe(20);
+  expect(version).toBe(30);
   await surname(page).fill('Vītola');
   await surname(page).blur();
   // The page says so after it stopped writing, so its last edit is stored nowhere.

@@ -5,7 +5,10 @@ import { textsIn } from './texts';
 
 const en = textsIn('en');
 
-test('a trip in words fills in the form; a part can be taken out; its budget filters the results @phone', async ({ page, server }) => {
+test('a trip in words fills in the form; a part can be taken out; its budget filters the results @phone', async ({
+  page,
+  server,
+}) => {
   const form = new SearchForm(page, en);
   await page.goto(`${server.at('kaija')}?lang=en`);
   await page.getByRole('button', { name: 'Describe your trip' }).click();

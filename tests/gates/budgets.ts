@@ -8,13 +8,16 @@ export const BUDGETS = {
   firstLoad: { most: 146_000, was: 145_750 },
   /** A booking step's own part, styles included. */
   step: { most: 40_000, was: 11_500 },
-  /** sw.js, with the outbox sender. 26 kB are Dexie, which issue 50 asks for; its limit of 60 kB is missed by 10 %. */
-  worker: { most: 68_000, was: 66_000 },
+  /**
+   * sw.js, with the outbox sender. 26 kB are Dexie, which issue 50 asks for; its limit of 60 kB is missed by 15 %: issue 53 asks for
+   * flights checked in the background, push and shared files, 3 kB.
+   */
+  worker: { most: 69_500, was: 68_930 },
   /**
    * What the worker stores on every line for one language: shells, scripts, styles, texts, marks. Issue 52 allows 60 kB more and issue
-   * 53 allows 50: days around a search, airports nearby, check-in, refunds.
+   * 53 allows 50: days around a search, airports nearby, check-in, refunds, entry, changes, papers.
    */
-  installation: { most: 733_000, was: 728_600 },
+  installation: { most: 760_000, was: 756_500 },
   /** Rare parts and their texts, which follow on a fast connection (tools/build/worker.ts), with IndexedDB in memory (12 kB). Issue 52 allows 60 kB more: a trip in words, the map with its coasts. */
   later: { most: 141_000, was: 137_800 },
 } as const;

@@ -1,4 +1,4 @@
-import type { UpdatePayload } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import { setLogSink } from '@/platform/log';
 import type { Happening } from './events';
 import { fastStore } from './fastStore';

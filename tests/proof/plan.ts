@@ -1,4 +1,4 @@
-import type { UpdatePayload } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import type { Store } from '@/offline/store/store';
 import { turn } from './events';
 import { FAULTS } from './network';

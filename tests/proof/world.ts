@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/errors';
-import type { UpdatePayload } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import type { BookingDraft } from '@/domain/booking/types';
 import { RENAME_TABLES, renameDraftRow } from '@/offline/drafts/draftTx';
 import { currentId } from '@/offline/drafts/draftIds';

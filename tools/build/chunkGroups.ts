@@ -1,5 +1,5 @@
 /** Folders of pages that read orders and other stored data of the person, which results must not load. */
-const PERSONAL = 'booking|order|device|trips|dashboard|enquiries';
+const PERSONAL = 'booking|order|device|trips|dashboard|enquiries|push';
 
 /** Folders of rules that only such pages need: home and results do without them. */
 const PERSONAL_RULES = '(?:booking|cart|trips|services|enquiry)/';

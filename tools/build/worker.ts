@@ -29,6 +29,8 @@ const NOT_INSTALLED = [
   'src/platform/vatNumbers.ts',
   'src/domain/map/coast50.txt?raw',
   'src/state/agents/register.ts',
+  // A drawn barcode is kept with its pass.
+  'src/platform/barcodes.ts',
 ];
 
 /** Their scripts and styles. */

@@ -16,6 +16,7 @@ export const GROUPS = [
   'documents',
   'account',
   'enquiry',
+  'push',
   'errors',
   'cors',
 ] as const;

@@ -20,6 +20,7 @@ import { cors } from './checks/cors';
 import { destinations } from './checks/destinations';
 import { documents } from './checks/documents';
 import { enquiry } from './checks/enquiry';
+import { push } from './checks/push';
 import { errors } from './checks/errors';
 import { flight } from './checks/flight';
 import { payment } from './checks/payment';
@@ -49,6 +50,7 @@ export const CHECKS: readonly Check[] = [
   ...documents,
   ...account,
   ...enquiry,
+  ...push,
   ...errors,
   ...cors,
 ];
@@ -78,6 +80,8 @@ const GROUP_OF: Record<string, Group> = {
   claimBooking: 'account',
   replyToChange: 'booking',
   addGroupBooking: 'enquiry',
+  subscribePush: 'push',
+  unsubscribePush: 'push',
   createBooking: 'booking',
   retrieveBooking: 'booking',
   getCart: 'booking',

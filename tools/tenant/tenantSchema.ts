@@ -99,6 +99,10 @@ export const KINDS = {
   },
   phone: { word: 'number with `+` and country', schema: () => ({ type: 'string', maxLength: 40 }) },
   locale: { word: LOCALES.map((each) => `\`${each}\``).join(', '), schema: () => ({ enum: LOCALES }) },
+  vapid: {
+    word: '65 bytes in base64url, beginning with `B`',
+    schema: () => ({ type: 'string', pattern: '^B[A-Za-z0-9_-]{86}$' }),
+  },
   airline: {
     word: 'IATA code of an airline',
     schema: () => ({ type: 'string', pattern: '^[A-Z0-9]{2}$' }),
@@ -527,6 +531,8 @@ export const FIELDS: readonly Field[] = [
       otherwise: 'fnu',
     },
   ),
+  field('profile.push', 'object', 'Notifications while the app is closed: the server has `/push/subscription`.'),
+  field('profile.push.publicKey', 'vapid', 'Public key (VAPID); the private one stays on the server.', must),
   field('profile.checkIn', 'list', 'Check-in of airlines, in place of the row that the app has.', {
     of: 'object',
     most: 100,

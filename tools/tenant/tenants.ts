@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SHARE_TARGET } from '../../src/domain/passes/shared';
 import type { Settings } from '../../src/platform/settings';
 import { soundBase, withParsedAddresses } from '../host/addresses';
 import type { Hosting } from '../host/hosting';
@@ -182,6 +183,7 @@ export function webManifest(
       image('maskable-512.png', '512x512', 'maskable'),
     ],
     ...(pictures.length > 0 && { screenshots: pictures }),
+    share_target: SHARE_TARGET,
     shortcuts: shortcuts?.map((each) => ({ ...each, url: soundBase(each.url, { query: true, home: true }) })) ?? [
       shortcut(names.search, ''),
       shortcut(names.trips, 'dashboard/trips'),

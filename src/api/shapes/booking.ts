@@ -1,9 +1,10 @@
 import {
-  type Infer,
-  type Struct,
   array,
+  type as shape,
   boolean,
   enums,
+  type Infer,
+  integer,
   literal,
   min,
   nonempty,
@@ -12,14 +13,11 @@ import {
   optional,
   record,
   string,
-  type as shape,
   union,
   unknown,
 } from 'superstruct';
-import type { UpdateType } from '@/domain/booking/updates';
 import { CHANGE_ACTIONS } from '@/domain/trips/tripChangeShape';
 import { Bearer, PathId } from './common';
-import { sentShapes } from './traveller';
 
 const WirePackageEnd = shape({
   airport: shape({ code: string() }),
@@ -78,84 +76,6 @@ export const WireCartLine = shape({
 export const CartAnswer = shape({ total: number(), fee: number(), items: array(WireCartLine) });
 export type CartAnswer = Infer<typeof CartAnswer>;
 
-/** Payloads of POST /booking/batchUpdate/{id}, by update type. */
-export const PassengerPayload = shape({
-  type: literal('passenger'),
-  original_id: nonempty(string()),
-  passenger_id: optional(string()),
-  main: boolean(),
-  ageGroup: enums(['adult', 'child', 'infant']),
-  ...sentShapes,
-  skipCheckedBaggage: boolean(),
-});
-export const PassengerRemovedPayload = shape({
-  type: literal('passenger_removed'),
-  original_id: nonempty(string()),
-  passenger_id: optional(string()),
-});
-export const ContactPayload = shape({
-  type: literal('contact'),
-  email: string(),
-  telCode: string(),
-  tel: string(),
-  isSubscribedNewsletter: boolean(),
-});
-export const BillingPayload = shape({
-  type: literal('billing'),
-  isVATRequired: boolean(),
-  isCompany: boolean(),
-  company: optional(
-    shape({ companyName: string(), companyID: string(), VATNumber: string(), address: string(), country: string() }),
-  ),
-  person: optional(shape({ name: string(), surname: string(), address: string(), country: string() })),
-});
-export const ServicePayload = shape({
-  type: literal('service'),
-  serviceId: nonempty(string()),
-  value: string(),
-  segment: optional(number()),
-  original_id: optional(string()),
-});
-export const BaggagePayload = shape({
-  type: literal('baggage'),
-  original_id: nonempty(string()),
-  cabin: nullable(string()),
-  checked: nullable(string()),
-  protection: boolean(),
-});
-export const SeatsPayload = shape({
-  type: literal('seats'),
-  /** With `original_id` and `seat` one that a traveller chose on the plan; else the seat type of everyone. */
-  seats: array(
-    shape({
-      segment: number(),
-      serviceId: string(),
-      airline: string(),
-      original_id: optional(nonempty(string())),
-      seat: optional(nonempty(string())),
-    }),
-  ),
-});
-export const DiscountPayload = shape({ type: literal('discount'), couponCode: string() });
-export const OptOutPayload = shape({ type: literal('offers_opt_out'), isOffersOptedOut: boolean() });
-/** The payload of each kind of update. */
-export const PAYLOADS = {
-  passenger: PassengerPayload,
-  passenger_removed: PassengerRemovedPayload,
-  contact: ContactPayload,
-  billing: BillingPayload,
-  service: ServicePayload,
-  baggage: BaggagePayload,
-  seats: SeatsPayload,
-  discount: DiscountPayload,
-  offers_opt_out: OptOutPayload,
-} satisfies { [Type in UpdateType]: { TYPE: { type: Type } } };
-export type UpdatePayload = { [Type in UpdateType]: Infer<(typeof PAYLOADS)[Type]> }[UpdateType];
-export const UpdatePayload = union(Object.values(PAYLOADS) as unknown as [Struct<UpdatePayload>]);
-
-export const BatchRequest = array(shape({ idempotency_id: nonempty(string()), payload: UpdatePayload }));
-export type BatchRequest = Infer<typeof BatchRequest>;
-
 export const BatchItem = shape({
   idempotency_id: string(),
   status: enums(['applied', 'duplicate', 'rejected']),
@@ -167,6 +87,15 @@ export type BatchAnswer = Infer<typeof BatchAnswer>;
 
 /** The airline's own booking reference ("record locator"), one for each carrier. */
 export const WireAirlineReference = shape({ carrier: nonempty(string()), reference: nonempty(string()) });
+/** A boarding pass that the agency has: its file, and whose it is for which flight, where that is known. */
+export const WireBoardingPass = shape({
+  url: nonempty(string()),
+  /** Media type: application/pdf, image/png, image/jpeg or application/vnd.apple.pkpass. */
+  type: string(),
+  passenger_id: optional(string()),
+  /** Place of the flight among the segments, from 0. */
+  segment: optional(min(integer(), 0)),
+});
 export const WireCancellation = shape({
   /** ISO timestamp. */
   at: string(),
@@ -244,6 +173,7 @@ export const BookingAnswer = shape({
   airline_references: optional(array(WireAirlineReference)),
   cancellation: optional(WireCancellation),
   change: optional(WireTripChange),
+  boarding_passes: optional(array(WireBoardingPass)),
   bags: optional(array(WireTakenBag)),
 });
 export type BookingAnswer = Infer<typeof BookingAnswer>;

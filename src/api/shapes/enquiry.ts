@@ -5,7 +5,6 @@ import {
   define,
   enums,
   integer,
-  literal,
   max,
   min,
   nonempty,
@@ -94,7 +93,3 @@ export const EnquiryRequest = shape({
   note: Note,
 });
 export type EnquiryRequest = Infer<typeof EnquiryRequest>;
-
-/** The server has the enquiry, since now or since before. */
-export const EnquiryAnswer = shape({ enquiry_id: nonempty(string()), status: literal('received') });
-export type EnquiryAnswer = Infer<typeof EnquiryAnswer>;

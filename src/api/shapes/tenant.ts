@@ -45,6 +45,7 @@ export const TenantAnswer = shape({
   closedDays: optional(unknown()),
   transferDays: optional(unknown()),
   checkIn: optional(unknown()),
+  push: optional(unknown()),
 });
 export type TenantAnswer = Infer<typeof TenantAnswer>;
 
@@ -78,6 +79,7 @@ export const SoundTenant = shape({
   closedDays: optional(array(pattern(string(), /^\d{4}-\d{2}-\d{2}$/))),
   transferDays: optional(min(max(integer(), 10), 0)),
   checkIn: optional(array(unknown())),
+  push: optional(shape({ publicKey: pattern(string(), /^B[\w-]{86}$/) })),
 });
 export type SoundTenant = Infer<typeof SoundTenant>;
 

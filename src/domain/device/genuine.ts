@@ -55,7 +55,8 @@ const latin = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
 /** Readers ignore what stands around a PDF within its first and last kilobyte. */
 const PDF_EDGE = 1024;
-function isWholePdf(bytes: ArrayBuffer): boolean {
+/** Whether bytes are a PDF from its first sign to its last. */
+export function isWholePdf(bytes: ArrayBuffer | Uint8Array): boolean {
   const all = new Uint8Array(bytes);
   return latin(all.subarray(0, PDF_EDGE)).includes('%PDF-') && latin(all.subarray(-PDF_EDGE)).includes('%%EOF');
 }

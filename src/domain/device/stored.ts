@@ -11,7 +11,7 @@ interface StoredFacts {
   /** Keys of local storage, likewise. */
   readonly local?: readonly string[];
   /** Caches of the worker. */
-  readonly caches?: readonly (CachedCallName | 'img' | 'assets' | 'pages')[];
+  readonly caches?: readonly (CachedCallName | 'img' | 'assets' | 'pages' | 'shared')[];
   /**
    * What the traveller can delete on /device. `rows`: everything that lies here. `work`: all but what is being sent or paid, one
    * by one. Null: nothing, because the app needs it (`device.kind.*.what` says why).
@@ -65,6 +65,16 @@ export const STORED = {
     exported: true,
     person: 'each',
   },
+  /** Boarding passes and papers that the traveller has put into a trip, and the key that they are sealed with. */
+  papers: {
+    card: 'work',
+    tables: ['papers', 'paperFiles'],
+    meta: ['papersKey'],
+    removal: 'rows',
+    person: 'each',
+  },
+  /** Files that another app has shared, until the traveller says for which trip they are. */
+  shared: { card: 'work', caches: ['shared'], removal: 'rows', seldom: true, person: 'shared' },
   searches: {
     card: 'travel',
     tables: ['searches'],
@@ -99,6 +109,8 @@ export const STORED = {
     exported: true,
     person: 'shared',
   },
+  /** What is told while the app is closed, with the address of the browser's push service. */
+  push: { card: 'travel', meta: ['push'], removal: 'rows', seldom: true, person: 'shared' },
   travellers: {
     card: 'travel',
     meta: ['travellers'],

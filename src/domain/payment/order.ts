@@ -13,6 +13,7 @@ import type { CityNames } from '../booking/cities';
 import type { IsoDate } from '../dates';
 import type { Lang } from '../locale';
 import type { FormerFlights } from '../trips/flightChanges';
+import type { AgencyPass } from '../passes/agency';
 import type { RefundEvent } from '../trips/refund';
 import type { TripChange } from '../trips/tripChangeShape';
 import { ownValue } from '../ownValue';
@@ -84,6 +85,8 @@ export interface OrderSummary {
   /** The latest of the server; absent before its first answer. */
   airlineReferences?: AirlineReference[];
   cancellation?: Cancellation | null;
+  /** Of the agency's server; their files are papers of the trip. */
+  boardingPasses?: AgencyPass[];
   /** Another order is valid for the booking: this one must not be paid. From the server's latest answer. */
   replacedBy?: string;
   /** ms; when the server was last asked about the booking. */
@@ -94,6 +97,8 @@ export interface OrderSummary {
   account?: string;
   /** The server has no way to take this order into an account. */
   unclaimable?: true;
+  /** Bought elsewhere: the traveller has added it to this device. No server knows it. */
+  added?: true;
 }
 
 /** A traveller of an order, by the server's passenger id; documents refer to it. */

@@ -62,6 +62,8 @@ export interface TenantProfile {
   transferDays?: number;
   /** Rows about check-in that replace those of the app; read by `state/trips/checkInRules.ts` when a trip is shown. */
   checkIn?: unknown;
+  /** `{ publicKey }`: messages by push; read by `state/push` when somebody asks for them. */
+  push?: unknown;
   /** False if consumer law forbids a card fee. */
   cardFeeEnabled?: boolean;
   /**

@@ -1,6 +1,7 @@
 import { daysBetween } from '../dates';
 import type { Leg, Segment, Stop } from '../offers/types';
 import type { AirlineReference, Cancellation, OrderSummary } from '../payment/order';
+import type { AgencyPass } from '../passes/agency';
 import { airportsOfLeg, withFlights } from './flightChanges';
 import { type ServerPurchase, receiptFromServer } from './receiptFromServer';
 import { withChange } from './tripChange';
@@ -13,6 +14,8 @@ export interface OrderedBooking {
   orderId: string | null;
   airlineReferences: readonly AirlineReference[];
   cancellation: Cancellation | null;
+  /** Absent in a list of trips. */
+  boardingPasses?: readonly AgencyPass[];
   /** Null if the server's flights contradict each other. */
   legs: readonly Leg[] | null;
   /** Null without a change. */
@@ -92,27 +95,36 @@ function cancellationOf({ cancellation }: OrderSummary, answer: OrderedBooking):
   return answer.status === 'paid' ? null : (cancellation ?? null);
 }
 
-/**
- * An order after the server's answer about its booking: payment, references, flights, cancellation. What the
- * answer leaves out stays. If another order counts for the booking, only that is noted. `now` is ms.
- */
-export function mergeBookingAnswer(order: OrderSummary, answer: OrderedBooking, now: number): OrderSummary {
-  if (answer.orderId !== null && answer.orderId !== order.orderId)
-    return { ...order, replacedBy: answer.orderId, checkedAt: now };
+const isOther = (order: OrderSummary, { orderId }: OrderedBooking): boolean =>
+  orderId !== null && orderId !== order.orderId;
+
+/** `mergeBookingAnswer` without the bill, which the worker leaves to the page. */
+export function mergeTripAnswer(order: OrderSummary, answer: OrderedBooking, now: number): OrderSummary {
+  if (isOther(order, answer)) return { ...order, replacedBy: answer.orderId ?? '', checkedAt: now };
   const legs = mergeLegs(order.legs, answer.legs);
   const isPaidNow = answer.status === 'paid' && order.status !== 'paid';
   const references = answer.airlineReferences.length > 0 ? [...answer.airlineReferences] : order.airlineReferences;
   const { replacedBy: _, ...own } = order.legs.length > 0 ? withFlights(order, legs, now) : { ...order, legs };
-  // What this device bought itself is known better here.
-  const isOwnReceipt = own.receipt && !own.receipt.told;
-  const receipt = isOwnReceipt || !answer.purchase ? null : receiptFromServer(own, answer.purchase, now);
   return {
     ...withChange(own, answer.change),
     ...(isPaidNow ? { status: 'paid', at: now } : {}),
     depart: legs[0]?.segments[0]?.dep.date ?? order.depart,
     ...(references ? { airlineReferences: references } : {}),
-    ...(receipt ? { receipt } : {}),
+    ...(answer.boardingPasses?.length ? { boardingPasses: [...answer.boardingPasses] } : {}),
     cancellation: cancellationOf(order, answer),
     checkedAt: now,
   };
+}
+
+/**
+ * An order after the server's answer about its booking: payment, references, flights, cancellation, bill. What the
+ * answer leaves out stays. If another order counts for the booking, only that is noted. `now` is ms.
+ */
+export function mergeBookingAnswer(order: OrderSummary, answer: OrderedBooking, now: number): OrderSummary {
+  const merged = mergeTripAnswer(order, answer, now);
+  // What this device bought itself is known better here.
+  const isOwnReceipt = order.receipt && !order.receipt.told;
+  if (isOther(order, answer) || isOwnReceipt || !answer.purchase) return merged;
+  const receipt = receiptFromServer(merged, answer.purchase, now);
+  return receipt ? { ...merged, receipt } : merged;
 }

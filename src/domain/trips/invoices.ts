@@ -9,9 +9,9 @@ export type InvoiceSort = (typeof INVOICE_SORTS)[number];
 export const isInvoiceSort = (text: string | null): text is InvoiceSort =>
   (INVOICE_SORTS as readonly (string | null)[]).includes(text);
 
-/** Orders with an invoice: the paid ones. A cancelled order that was paid keeps its invoice. */
+/** Orders with an invoice: those paid to the agency. A cancelled order that was paid keeps its invoice. */
 export const invoicesOf = (trips: readonly DeviceTrip[]): OrderSummary[] =>
-  trips.map(({ order }) => order).filter(({ orderId, status }) => orderId !== '' && status === 'paid');
+  trips.map(({ order }) => order).filter(({ orderId, status, added }) => orderId !== '' && status === 'paid' && !added);
 
 /** What the credit note of a cancelled order comes to; 0 where there is none, or it is not known yet. */
 export const creditOf = ({ cancellation }: Pick<OrderSummary, 'cancellation'>): Cents =>

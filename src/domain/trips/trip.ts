@@ -5,12 +5,16 @@ import { type AirlineReference, type OrderSummary, travellersOf } from '../payme
 
 /**
  * `transfer`: waits for a bank transfer. `office`: to be paid at the agency's office. `unknown`: the bank's or card page
- * has not reported yet.
+ * has not reported yet. `added`: bought elsewhere, put here by the traveller.
  */
-export type TripState = 'paid' | 'transfer' | 'office' | 'unknown' | 'cancelled';
+export type TripState = 'paid' | 'transfer' | 'office' | 'unknown' | 'cancelled' | 'added';
 
-export function tripStateOf({ status, paymentType, bankDetails, cancellation }: OrderSummary): TripState {
+/** Nothing stands between the traveller and the flight. */
+export const isSettled = (state: TripState): boolean => state === 'paid' || state === 'added';
+
+export function tripStateOf({ status, paymentType, bankDetails, cancellation, added }: OrderSummary): TripState {
   if (cancellation) return 'cancelled';
+  if (added) return 'added';
   if (status === 'paid') return 'paid';
   if (paymentType === 'bankTransfer' || bankDetails) return 'transfer';
   return paymentType === 'offlinePayment' ? 'office' : 'unknown';
@@ -27,7 +31,7 @@ export interface DeviceTrip {
 }
 
 /** Paid, or certain to be wanted: a further order of the same booking replaces one whose outcome is unknown. */
-const RANK: Record<TripState, number> = { paid: 0, cancelled: 1, transfer: 2, office: 2, unknown: 3 };
+const RANK: Record<TripState, number> = { paid: 0, added: 0, cancelled: 1, transfer: 2, office: 2, unknown: 3 };
 
 /**
  * The trips of stored orders, one for each booking: the paid order, else the newest. `openBookings`: ids of bookings

@@ -10,6 +10,7 @@ import { ownBrowser } from '@/platform/ownBrowser';
 import { checkPrices, useCheckState } from '@/state/alerts/check';
 import { readTelling, useTelling, wantNotifications } from '@/state/alerts/permission';
 import { dropWatch, loadWatches, markSeen, restoreWatch, useWatches } from '@/state/alerts/watches';
+import { canPush } from '@/state/push/subscription';
 import { useSession } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';
 import { useClock, useToday } from '@/state/useTime';
@@ -83,7 +84,7 @@ function Telling() {
         </Button>
       }
     >
-      {t(isOn ? 'alerts.notify.on' : 'alerts.notify.text')}
+      {t(`alerts.notify.${isOn ? 'on' : 'text'}${canPush() ? '.push' : ''}`)}
     </Notice>
   );
 }
@@ -168,7 +169,7 @@ export function AlertsPage() {
   // Undo unmounts its own button.
   useFocusAfterRemoval(place, 'li button');
   return (
-    <PageFrame title={t('alerts.title')} lede={t('alerts.lede')} ref={place}>
+    <PageFrame title={t('alerts.title')} lede={t(canPush() ? 'alerts.lede.push' : 'alerts.lede')} ref={place}>
       {watches === null && <ReadingDevice label={t('alerts.reading')} />}
       {watches === undefined && (
         <EmptyState

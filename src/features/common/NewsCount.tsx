@@ -1,5 +1,5 @@
 import { useT } from '@/i18n/t';
-import { useNews } from '@/state/alerts/alertHint';
+import { useNews } from '@/state/alertHint';
 import styles from './NewsCount.module.css';
 
 /** At the end of a link: a dot for changed flights, else the number of lower prices not looked at yet. Nothing without any. */

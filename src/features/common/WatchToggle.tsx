@@ -4,7 +4,7 @@ import { MOST_WATCHES } from '@/domain/alerts/types';
 import { watchId, watchRoute } from '@/domain/alerts/watch';
 import { langOf } from '@/domain/locale';
 import { useT } from '@/i18n/t';
-import { mayHaveWatches } from '@/state/alerts/alertHint';
+import { mayHaveWatches } from '@/state/alertHint';
 import { type AddResult, dropWatch, loadWatches, restoreWatch, setWatch, useWatches } from '@/state/alerts/watches';
 import { useSession } from '@/state/session';
 import { carryState } from '@/ui/AppLink';

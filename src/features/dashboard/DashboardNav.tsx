@@ -6,7 +6,7 @@ import { hasPage } from '@/state/features';
 import { AppLink } from '@/ui/AppLink';
 import { IconTicket, IconUsers } from '@/ui/firstIcons';
 import { IconBell, IconChat, IconFilter, IconReceipt, IconShare } from '@/ui/icons';
-import { useNews } from '@/state/alerts/alertHint';
+import { useNews } from '@/state/alertHint';
 import { NewsCount } from '../common/NewsCount';
 import styles from './DashboardNav.module.css';
 

@@ -48,7 +48,7 @@ function OrderHelpCard() {
   const orders = useMemo(() => {
     if (!trips) return [];
     const { next, later, past } = splitTrips(trips, now);
-    return [...(next ? [next] : []), ...later, ...past].map(({ order }) => order);
+    return [...(next ? [next] : []), ...later, ...past].map(({ order }) => order).filter(({ added }) => !added);
   }, [trips, now]);
   const order = orders.find(({ orderId }) => orderId === chosen) ?? orders[0];
   return (

@@ -7,7 +7,7 @@ import { isPageWritten } from '@/platform/pagePrices';
 import { AfterHydration } from '../common/AfterHydration';
 import { latePart, lazyPart } from '@/state/latePart';
 import { OptionalPart } from '../common/OptionalPart';
-import { notedNews } from '@/state/alerts/alertHint';
+import { notedNews } from '@/state/alertHint';
 import { lastSearchUrl, mayHaveSearched } from '@/state/searchForm/lastSearch';
 import { useSession } from '@/state/session';
 import { mayHaveHomeTrip } from '@/state/trips/tripHint';

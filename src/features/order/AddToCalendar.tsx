@@ -1,8 +1,5 @@
-import { cityOf } from '@/domain/booking/cities';
 import { calendarFile } from '@/domain/calendar/ics';
-import { type TripTexts, sequenceOf, tripEvents } from '@/domain/calendar/trip';
-import { daysBetween } from '@/domain/dates';
-import { langOf } from '@/domain/locale';
+import { sequenceOf, tripEvents } from '@/domain/calendar/trip';
 import type { OrderSummary } from '@/domain/payment/order';
 import { opensMinutes } from '@/domain/trips/checkIn';
 import { useFormat } from '@/i18n/format';
@@ -10,8 +7,7 @@ import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { ownCheckInRules } from '@/state/trips/checkInRules';
 import { Button } from '@/ui/Button';
-import { dayShiftText } from '@/ui/DayShift';
-import { nightText } from '@/ui/NightNote';
+import { calendarTexts } from '../common/trips/calendarTexts';
 import { handOver } from '../common/handOver';
 import { orderFileName } from './helpers';
 
@@ -23,34 +19,14 @@ export function AddToCalendar({ order }: { order: OrderSummary }) {
   if (order.legs.length === 0) return null;
   const { cancellation, formerFlights } = order;
   const told = cancellation ? Math.max(cancellation.at, order.at) : (formerFlights?.at(-1)?.at ?? order.at);
-  const words: TripTexts = {
-    city: (stop) => cityOf(stop, order.cities ?? {}, langOf(locale)),
-    title: (flight, from, to) => t('order.calendar.event', { flight, from, to }),
-    about: ({ from, to, dep, arr, order: id }) =>
-      [
-        [
-          t('order.calendar.departs', { place: from, day: format.weekdayDate(dep.date), time: dep.time }),
-          nightText(t, dep),
-        ]
-          .filter(Boolean)
-          .join('. '),
-        [
-          t('order.calendar.arrives', { place: to, day: format.weekdayDate(arr.date), time: arr.time }),
-          dayShiftText(t, daysBetween(dep.date, arr.date)),
-        ]
-          .filter(Boolean)
-          .join(', '),
-        `${t('order.fact.order')} ${id}`,
-      ].join('\n'),
-    checkIn: (flight) => t('order.calendar.checkIn', { flight }),
-    alarm: (minutes, flight) => t('order.calendar.alarm', { flight, hours: minutes / 60 }),
-  };
   return (
     <Button
       kind="outline"
       onClick={() => {
         const rules = ownCheckInRules(profile.checkIn);
-        const events = tripEvents(order, words, (airline) => opensMinutes(airline, rules));
+        const events = tripEvents(order, calendarTexts(order, t, format, locale), (airline) =>
+          opensMinutes(airline, rules),
+        );
         const content = calendarFile(events, settings.projectName, told);
         const name = orderFileName(order, t('order.file.calendar'), 'ics', format);
         void handOver([new File([content], name, { type: 'text/calendar;charset=utf-8' })], t);

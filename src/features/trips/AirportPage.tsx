@@ -20,6 +20,7 @@ import { NightNote } from '@/ui/NightNote';
 import { LateOrderEntry } from '../common/LateEntry';
 import { transferNotes } from '../common/transferTexts';
 import { FlightNews } from './FlightNews';
+import { PapersForFlight } from './passes/PapersCard';
 import { StateTag } from './StateTag';
 import { TripNotHere } from './TripNotHere';
 import { tripPath, useCity } from './tripTexts';
@@ -124,6 +125,7 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
         ))}
         {references.length === 0 && <p>{t('trips.airport.noReference')}</p>}
       </section>
+      <PapersForFlight order={order} flight={flight} />
       <div className={styles.ends}>
         <End title={t('trips.airport.departs')} stop={flight.dep} from={flight.dep} order={order} />
         <End title={t('trips.airport.arrives')} stop={flight.arr} from={flight.dep} order={order} />
@@ -143,12 +145,14 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
           </ul>
         </section>
       )}
-      <section>
-        <h2>{t('trips.airport.order')}</h2>
-        <p translate="no" className={styles.order}>
-          {order.orderId}
-        </p>
-      </section>
+      {!order.added && (
+        <section>
+          <h2>{t('trips.airport.order')}</h2>
+          <p translate="no" className={styles.order}>
+            {order.orderId}
+          </p>
+        </section>
+      )}
       {state !== 'cancelled' && !isPastTrip(order, now) && <LateOrderEntry order={order} bare />}
     </>
   );

@@ -27,7 +27,7 @@ export function TripList({ onChoose, onClose, closing }: TripListProps) {
   const lang = langOf(useSession().locale);
   const { trips, account } = useAllTrips();
   const [text, setText] = useState('');
-  const known = (trips ?? []).filter(({ order }) => order.orderId !== '');
+  const known = (trips ?? []).filter(({ order }) => order.orderId !== '' && !order.added);
   const isSearchable = known.length > TRIPS_WITHOUT_SEARCH;
   const found = isSearchable ? findTrips(known, text) : known;
   const { next, later, past } = splitTrips(found, now);

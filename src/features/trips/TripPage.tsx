@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
-import { type DeviceTrip, isAirportTime, isPastTrip } from '@/domain/trips/trip';
+import { type DeviceTrip, isAirportTime, isPastTrip, isSettled } from '@/domain/trips/trip';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -29,12 +29,15 @@ import { CheckInCard } from './CheckInCard';
 import { FlightHistory, FlightNews, RIGHTS_ID } from './FlightNews';
 import { LegCard } from './LegCard';
 import type { TripParts } from './parts';
+import { PapersCard } from './passes/PapersCard';
+import { RemoveTrip } from './passes/RemoveTrip';
 import { PaymentState } from './PaymentState';
 import { RefundTracker } from './RefundTracker';
 import { RightsPart } from './rights/RightsPart';
+import { TellCard } from './TellCard';
 import { TripNotHere } from './TripNotHere';
 import { TripTile } from './TripTile';
-import { routeEnds, routeText, tripPath } from './tripTexts';
+import { numberText, routeEnds, routeText, tripPath } from './tripTexts';
 import page from '@/ui/PageFrame.module.css';
 import styles from './Trip.module.css';
 
@@ -57,7 +60,7 @@ function Head({ trip: { order } }: { trip: DeviceTrip }) {
   const t = useT();
   const isMobile = useIsMobile();
   const lang = langOf(useSession().locale);
-  const number = t('trips.order', { id: order.orderId });
+  const number = numberText(order, t);
   if (isMobile) {
     return (
       <AppBar
@@ -75,7 +78,7 @@ function Head({ trip: { order } }: { trip: DeviceTrip }) {
       <h1 className="sr-only" tabIndex={-1}>
         {routeText(order, lang, t)}
       </h1>
-      <Checked at={order.checkedAt} />
+      {!order.added && <Checked at={order.checkedAt} />}
     </div>
   );
 }
@@ -84,23 +87,25 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   const t = useT();
   const isMobile = useIsMobile();
   const { order, state } = trip;
+  const { added } = order;
   const { Bought, Documents, Calendar, Bank } = parts;
   const isGood = state !== 'cancelled';
   const now = useRightTime();
   const isPast = isPastTrip(order, now);
   const isTheirs = order.cancellation?.by !== 'traveller' && order.status === 'paid';
-  const hasRights = isGood ? state === 'paid' || isPast : isTheirs;
+  const hasRights = isGood ? isSettled(state) || isPast : isTheirs;
   const only = useMemo(() => [trip], [trip]);
   const isToFly = isGood && !isPast && order.legs.length > 0;
-  const airport = isToFly && state === 'paid' && isAirportTime(order, now) && (
+  const airport = isToFly && isSettled(state) && isAirportTime(order, now) && (
     <ButtonLink kind="primary" to={`${tripPath(order.orderId)}/airport`}>
       <IconPlane /> {t('trips.airport.open')}
     </ButtonLink>
   );
   // A phone shows them right after the flights, before the bill.
   const documents = order.status === 'paid' && (
-    <div data-screen>
-      <Documents order={order} />
+    <div data-screen className="stack">
+      {!added && <Documents order={order} />}
+      <PapersCard order={order} />
     </div>
   );
   return (
@@ -112,12 +117,17 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
           main={airport}
           also={<Calendar order={order} />}
           help={
-            <Button kind="quiet" aria-haspopup="dialog" onClick={() => openModal('requestOrderHelp', { order })}>
-              {t('order.help')}
-            </Button>
+            added ? (
+              <RemoveTrip order={order} />
+            ) : (
+              <Button kind="quiet" aria-haspopup="dialog" onClick={() => openModal('requestOrderHelp', { order })}>
+                {t('order.help')}
+              </Button>
+            )
           }
         >
-          {isMobile && <Checked at={order.checkedAt} />}
+          {isMobile && !added && <Checked at={order.checkedAt} />}
+          {added && <p className="muted">{t('passes.own.about')}</p>}
           <PaymentState trip={trip} />
         </StateHead>
         {state === 'transfer' && trip.other === undefined && order.bankDetails && <Bank details={order.bankDetails} />}
@@ -131,18 +141,23 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
               <LegCard key={leg.segments[0]?.dep.at} leg={leg} order={order} />
             ))}
             {order.legs.length === 0 && <Card title={t('trips.flights')}>{t('trips.noFlights')}</Card>}
-            {isToFly && !order.airlineReferences?.length && (
+            {isToFly && !added && !order.airlineReferences?.length && (
               <p className="small muted">{t('trips.reference.coming')}</p>
             )}
-            {isToFly && state === 'paid' && (
+            {isToFly && isSettled(state) && (
               <div data-screen>
                 <CheckInCard order={order} />
+              </div>
+            )}
+            {isToFly && !trip.ofAccount && (
+              <div data-screen>
+                <TellCard orderId={order.orderId} />
               </div>
             )}
             <FlightHistory order={order} />
             {isMobile && documents}
             {isToFly && <LateOrderEntry order={order} />}
-            <Bought order={order} />
+            {!added && <Bought order={order} />}
           </div>
           <div className="stack">
             {!isMobile && documents}
@@ -151,8 +166,8 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
                 <RightsPart order={order} />
               </div>
             )}
-            <AgencyCard orderId={order.orderId} />
-            <Accepted at={order.termsAcceptedAt} />
+            {!added && <AgencyCard orderId={order.orderId} />}
+            {!added && <Accepted at={order.termsAcceptedAt} />}
           </div>
         </div>
       </div>

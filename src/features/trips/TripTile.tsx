@@ -157,7 +157,7 @@ export function TripTile({ trip, look, lead, level = 'h3' }: TripCardProps) {
           order.legs.length === 0 ? daysText(order, t, format) : '',
           travellersText(order, t),
           airlinesOfTrip(order).join(', '),
-          order.orderId && t('trips.order', { id: order.orderId }),
+          order.added || !order.orderId ? '' : t('trips.order', { id: order.orderId }),
         ]
           .filter(Boolean)
           .map((text) => (

@@ -18,6 +18,7 @@ import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
 import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { AccountTripsState, SignInCard } from './AccountParts';
 import { ClaimCard } from './ClaimCard';
+import { FilesPart, SharedPart } from './passes/LateTools';
 import { TripTile } from './TripTile';
 import { WriteToAgency } from './WriteToAgency';
 import styles from './Trips.module.css';
@@ -152,6 +153,7 @@ export function TripsPage() {
     >
       <SignInCard text={t('trips.account.offer')} />
       {device && <ClaimCard device={device} account={account} />}
+      {trips && <SharedPart trips={trips} />}
       <ExpiryNotices trips={trips} />
       {trips === undefined && <ReadingDevice label={t('trips.reading')} />}
       {trips === null && <Unreadable />}
@@ -164,6 +166,7 @@ export function TripsPage() {
         </>
       )}
       {trips && trips.length > 0 && <Lists trips={trips} />}
+      {trips && <FilesPart trips={trips} />}
     </PageFrame>
   );
 }

@@ -19,6 +19,10 @@ export function routeText(order: OrderSummary, lang: Lang, t: Translate): string
   return from && to ? t('search.route', { from, to }) : t('trips.unnamed', { id: order.orderId });
 }
 
+/** The number of an order; where the traveller has added the trip, which has none, that. */
+export const numberText = ({ orderId, added }: Pick<OrderSummary, 'orderId' | 'added'>, t: Translate): string =>
+  added ? t('trips.state.added') : t('trips.order', { id: orderId });
+
 /** "14/08/2026 to 21/08/2026"; one day alone; empty when the days are not known. */
 export function daysText(order: OrderSummary, t: Translate, format: Formatters): string {
   const [from, to] = [firstDay(order), order.legs.at(-1)?.segments[0]?.dep.date ?? lastDay(order)];
@@ -49,6 +53,7 @@ export const airlinesOfTrip = ({ legs }: Pick<OrderSummary, 'legs'>): string[] =
 /** Look of the tag of a state. */
 export const STATE_LOOK: Record<TripState, 'ok' | 'warn' | 'bad'> = {
   paid: 'ok',
+  added: 'ok',
   transfer: 'warn',
   office: 'warn',
   unknown: 'warn',

@@ -1,4 +1,4 @@
-import type { UpdatePayload } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import { UPDATES } from '@/domain/booking/updates';
 import { slotOf } from '@/domain/services/types';
 import type { OutboxRow, QueueBatch, QueueRow } from '../store/rows';

@@ -1,4 +1,4 @@
-import type { UpdatePayload } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import type { BookingDraft } from '@/domain/booking/types';
 import { currentId, hasTombstone } from '../drafts/draftIds';
 import { DRAFT_TABLES, putDraftIn } from '../drafts/draftTx';

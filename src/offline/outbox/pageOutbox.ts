@@ -1,5 +1,5 @@
 import { retrieveBooking } from '@/api/booking';
-import type { UpdatePayload } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import type { BookingDraft } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { assumeOnline, canAttemptSend, connectivity, heardServer, reallyOffline } from '@/platform/connectivity';

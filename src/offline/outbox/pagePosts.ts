@@ -11,6 +11,7 @@ import { type PostRow, fencePost, removePost, requeuePost } from './postTx';
 import { type PostOutcome, makePostSender, tryPost } from './postSender';
 import { drainAll, outboxEvents } from './pageOutbox';
 import { queueLock } from './queueLock';
+import { sendTelling } from './subscriptionSender';
 
 /** Enquiries and replies to changes of this page: they are sent as updates are, but have no order among each other. */
 
@@ -89,7 +90,15 @@ export async function discardPost(id: string): Promise<boolean> {
   return isGone;
 }
 
-/** Sends updates, enquiries and replies: what start, reconnection and the watchdog call. Rejects when the outbox cannot be read. */
+/** Tells the agency what this device is to be told by push. */
+export async function drainTelling(): Promise<void> {
+  if (canAttemptSend()) await sendTelling(await db(), now);
+}
+
+/**
+ * Sends updates, enquiries, replies and wishes for push: what start, reconnection and the watchdog call. Rejects when the outbox
+ * cannot be read.
+ */
 export async function drainEverything(): Promise<void> {
-  await Promise.all([drainAll(), postSender.drain()]);
+  await Promise.all([drainAll(), postSender.drain(), drainTelling()]);
 }

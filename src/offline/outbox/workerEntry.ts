@@ -19,6 +19,7 @@ import { queueLock } from './queueLock';
 import { queuesWithWork } from './queueStatus';
 import { sendSealed } from './send';
 import { makeSender } from './sender';
+import { sendTelling } from './subscriptionSender';
 import { openExistingStore } from '../store/existing';
 
 /** How long the worker sends at most. The browser allows five minutes; the battery matters more. */
@@ -151,9 +152,13 @@ export async function drainInWorker(name: string, probeUrl: string, limitMs = WO
     if (isLocale(stored)) locale = stored;
     const queues = await queuesWithWork(store, now());
     const run: WorkerRun = { name, store, bus, over: end.signal, probeUrl };
-    await Promise.all([...queues.map((queue) => sendQueue(run, queue)), sendPosts(run)]);
+    const [isTellingLeft] = await Promise.all([
+      sendTelling(store, now),
+      ...queues.map((queue) => sendQueue(run, queue)),
+      sendPosts(run),
+    ]);
     await quarantineSettled();
-    return (await queuesWithWork(store, now())).length > 0 || (await hasPosts(store, now()));
+    return isTellingLeft || (await queuesWithWork(store, now())).length > 0 || (await hasPosts(store, now()));
   } finally {
     clearTimeout(timer);
     stopSharing();

@@ -21,6 +21,8 @@ export interface Tables {
   kv: EntityTable<RowsByTable['kv'], 'key'>;
   snapshots: EntityTable<RowsByTable['snapshots'], 'queryKey'>;
   snapshotTexts: EntityTable<RowsByTable['snapshotTexts'], 'queryKey'>;
+  papers: EntityTable<RowsByTable['papers'], 'id'>;
+  paperFiles: EntityTable<RowsByTable['paperFiles'], 'id'>;
 }
 
 /**

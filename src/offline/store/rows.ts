@@ -27,6 +27,7 @@ import type { Cheapest, EarlierPrice } from '@/domain/results/priceMoves';
 import { isPartyValid, type Party } from '@/domain/search/passengers';
 import type { JourneyLeg } from '@/domain/search/recent';
 import { isSavedSearchValid, type SavedSearch } from '@/domain/search/saved';
+import { PaperFileShape, PaperShape } from './paperRows';
 
 /*
  * The rows of every table, as shape and, by it, as type. A row is checked when it is read, and one that fails moves to
@@ -268,6 +269,8 @@ export const ROWS = {
     queryKey: nonempty(string()),
     text: string(),
   }),
+  papers: PaperShape,
+  paperFiles: PaperFileShape,
 };
 
 /** Each table holds a kind of `STORED`, or facts by key, or nothing but room. */

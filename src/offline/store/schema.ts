@@ -33,8 +33,14 @@ const VERSION_1 = {
   snapshotTexts: '&queryKey',
 } as const satisfies SchemaStep['stores'];
 
+/** Papers that travellers put into trips. Their bytes have a table of their own, so that a list does not read megabytes. */
+const VERSION_2 = { papers: '&id,orderId', paperFiles: '&id' } as const satisfies SchemaStep['stores'];
+
 /** Every version that was ever shipped, oldest first; the last one is this code's. */
-export const STEPS: readonly SchemaStep[] = [{ version: 1, stores: VERSION_1 }];
+export const STEPS: readonly SchemaStep[] = [
+  { version: 1, stores: VERSION_1 },
+  { version: 2, stores: VERSION_2 },
+];
 
 export const SCHEMA_VERSION = STEPS.at(-1)?.version ?? 0;
 /** The version that IndexedDB knows: Dexie multiplies its own by ten. */

@@ -25,6 +25,8 @@ export const TABLES = {
   kv: { durability: 'relaxed', isRestored: false, isListed: true, isClearedWhenFull: true },
   ballast: { durability: 'relaxed', isRestored: false, isListed: false, isClearedWhenFull: true },
   snapshots: { durability: 'relaxed', isRestored: false, isListed: true },
+  papers: { durability: 'relaxed', isRestored: false, isListed: true },
+  paperFiles: { durability: 'relaxed', isRestored: false, isListed: false },
   snapshotTexts: { durability: 'relaxed', isRestored: false, isListed: false },
 } as const satisfies Record<TableName, TableFacts>;
 

@@ -1,10 +1,12 @@
 import { proxy, useSnapshot } from 'valtio';
 import type { TellPlan } from '@/domain/alerts/types';
 import { langOf } from '@/domain/locale';
+import { watchTag } from '@/domain/push/telling';
 import { translate } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { ownRegistration } from '@/platform/ownWorker';
 import { loadPart } from '@/platform/parts';
+import { canPush, changeTelling, mayTell, permission, renewTelling, wakeWorker } from '../push/subscription';
 import { session } from '../session';
 
 /**
@@ -12,9 +14,6 @@ import { session } from '../session';
  * off; `refused`: denied in the browser's settings. `background`: the installed app also checks while it is closed.
  */
 export type TellWay = 'none' | 'ask' | 'off' | 'on' | 'refused';
-
-const permission = (): NotificationPermission | null =>
-  typeof Notification === 'undefined' ? null : Notification.permission;
 
 function wayOf(wants: boolean): TellWay {
   const allowed = permission();
@@ -26,30 +25,6 @@ function wayOf(wants: boolean): TellWay {
 const state = proxy<{ way: TellWay; background: boolean }>({ way: wayOf(false), background: false });
 export const useTelling = () => useSnapshot(state);
 
-const ALERTS_TAG = 'alerts';
-/** How often (ms) the browser is asked to wake the worker; it decides by itself. */
-const WAKE_EVERY_MS = 12 * 3_600_000;
-
-interface PeriodicSync {
-  register: (tag: string, options: { minInterval: number }) => Promise<void>;
-  unregister: (tag: string) => Promise<void>;
-  getTags: () => Promise<string[]>;
-}
-
-/** Where the browser grants it (an installed app of Chromium), asks it to wake the worker now and then. */
-async function wakeWorker(wanted: boolean): Promise<boolean> {
-  const sync = ((await ownRegistration()) as { periodicSync?: PeriodicSync } | undefined)?.periodicSync;
-  if (!sync) return false;
-  if (!wanted) {
-    await sync.unregister(ALERTS_TAG);
-    return false;
-  }
-  const name = 'periodic-background-sync' as PermissionName;
-  if ((await navigator.permissions.query({ name })).state !== 'granted') return false;
-  await sync.register(ALERTS_TAG, { minInterval: WAKE_EVERY_MS });
-  return true;
-}
-
 /** Texts for the worker, which has none of its own. Needs the messages of the group `alerts`. */
 const planOf = (notify: boolean): TellPlan => ({
   notify,
@@ -60,9 +35,11 @@ const planOf = (notify: boolean): TellPlan => ({
 
 /** Reads how the traveller is notified. `hasWatches`: false unregisters the periodic sync. */
 export async function readTelling(hasWatches: boolean): Promise<void> {
+  let tellsFlights = true;
   try {
-    const { getTellPlan, putTellPlan } = await loadPart(() => import('@/offline/alerts'));
+    const { getTelling, getTellPlan, putTellPlan } = await loadPart(() => import('@/offline/alerts'));
     const plan = await getTellPlan();
+    tellsFlights = ((await getTelling())?.orders.length ?? 0) > 0;
     const wants = plan?.notify === true;
     state.way = wayOf(wants);
     // The language may have changed since.
@@ -72,7 +49,8 @@ export async function readTelling(hasWatches: boolean): Promise<void> {
     log.info('pwa', 'the way of notification cannot be read', error);
   }
   // Not awaited: the browser holds the request until the worker is active, and no check waits for that.
-  wakeWorker(hasWatches).then(
+  void renewTelling();
+  wakeWorker(hasWatches || tellsFlights).then(
     (background) => (state.background = background),
     (error: unknown) => log.info('pwa', 'whether alerts are checked in the background is not known', error),
   );
@@ -80,10 +58,11 @@ export async function readTelling(hasWatches: boolean): Promise<void> {
 
 /** Switches notifications on or off. Asks for permission the first time. */
 export async function wantNotifications(wanted: boolean): Promise<void> {
-  if (wanted && permission() === 'default') await Notification.requestPermission();
-  const isGranted = permission() === 'granted';
+  const isWanted = wanted && (await mayTell());
   try {
-    await (await loadPart(() => import('@/offline/alerts'))).putTellPlan(planOf(wanted && isGranted));
+    await (await loadPart(() => import('@/offline/alerts'))).putTellPlan(planOf(isWanted));
+    // Without push the checks of page and worker tell.
+    if (canPush()) await changeTelling((telling) => ({ ...telling, alerts: isWanted }));
   } catch (error) {
     log.warn('storage', 'the wish for notifications cannot be stored', error);
   }
@@ -99,7 +78,7 @@ export async function notify(
     const worker = await ownRegistration();
     if (!worker?.active) return false;
     const { title, body, id, path } = text;
-    await worker.showNotification(title, { body, tag: `alert:${id}`, data: { path } });
+    await worker.showNotification(title, { body, tag: watchTag(id), data: { path } });
     return true;
   } catch (error) {
     log.warn('pwa', 'a notification was not shown', error);

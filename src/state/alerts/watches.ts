@@ -8,7 +8,7 @@ import { log } from '@/platform/log';
 import { inMemory } from '@/platform/memory';
 import { loadPart } from '@/platform/parts';
 import { session } from '../session';
-import { noteWatches } from './alertHint';
+import { noteWatches } from '../alertHint';
 import { plainCopy } from '@/domain/plainCopy';
 
 /** `list` is null until read, and undefined when the device did not answer. It is replaced, never mutated. */

@@ -3,7 +3,7 @@ import { retrieveBooking } from '@/api/booking';
 import { differences, type Difference } from '@/domain/device/updates';
 import { readTold } from '@/domain/booking/travellerRules';
 import type { ServerBooking } from '@/api/bookingAdapter';
-import type { UpdatePayload } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import { type OutboxRow, readOutboxRows } from '@/offline/storageHealth';
 import { now } from '@/platform/clock';
 import { setBookingSession } from '@/platform/sessionFlags';

@@ -57,6 +57,8 @@ const COUNTED: Partial<Record<StoredKind, (rows: KindRows) => number>> = {
   alerts: ({ meta }) => meta.filter(isWatchRow).length,
   // Consent without any traveller counts as one: it can be withdrawn here.
   travellers: ({ meta }) => meta.reduce((sum, { v }) => sum + Math.max(1, parseSavedTravellers(v).list.length), 0),
+  // The key is no paper.
+  papers: ({ tables }) => tables.length,
   settings: ({ local }) => local.length,
   notes: ({ tables, meta, local }) => tables.length + meta.length + local.length,
 };
@@ -65,6 +67,7 @@ const COUNTED: Partial<Record<StoredKind, (rows: KindRows) => number>> = {
 const MORE_BYTES: Partial<Record<StoredKind, (rows: KindRows) => number>> = {
   // Document files are binary, so `sizeOf` does not count them.
   orders: ({ meta }) => meta.reduce((sum, { v }) => sum + ((v as { bytes?: ArrayBuffer }).bytes?.byteLength ?? 0), 0),
+  papers: ({ tables }) => tables.reduce<number>((sum, row) => sum + ((row as { size?: number }).size ?? 0), 0),
   results: ({ tables }) => OFFER_BYTES * tables.reduce<number>((sum, set) => sum + (set as { count: number }).count, 0),
 };
 

@@ -81,6 +81,8 @@ const BEFORE: Partial<Record<PlainKind, () => Promise<void>>> = {
     const pending = await loadPending();
     if (pending) await forgetPending(pending.query);
   },
+  // The agency and the browser's push service are told.
+  push: async () => void (await (await loadPart(() => import('../push/subscription'))).endTelling()),
 };
 
 /** What shows a kind is told that its rows are gone. */

@@ -25,9 +25,11 @@ const SECRETS: { [Table in SecretTable]: (row: RowsByTable[Table]) => unknown } 
   lanes: ({ bookingId, uid, error }) => [bookingId, uid, error?.message],
   idMap: (row) => row,
   receipts: ({ id }) => id,
+  papers: ({ id, orderId, uid }) => [id, orderId, uid],
   quarantine: ({ row }) => row,
 };
-type SecretTable = StoredTable<Exclude<StoredKind, StoredKindWith<{ open: true }>>>;
+/** Files of papers are sealed, and nobody lists them. */
+type SecretTable = Exclude<StoredTable<Exclude<StoredKind, StoredKindWith<{ open: true }>>>, 'paperFiles'>;
 
 function secretsOf(read: Tables): string[] {
   const tables = (Object.keys(SECRETS) as SecretTable[]).map((table) => {

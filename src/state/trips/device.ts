@@ -4,7 +4,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, tripStateOf, tripsOf } from '@/domain/trips/trip';
 import { listDrafts, storedDrafts } from '@/offline/drafts';
-import { listOrders, readOrder } from '@/offline/orders';
+import { listOrders, readOrder, removeOrders } from '@/offline/orders';
 import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
 import { noteTrips } from './noteTrips';
@@ -130,6 +130,17 @@ export async function openTrips(): Promise<void> {
 export async function noteStoredTrips(): Promise<void> {
   const trips = await orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null);
   if (trips) noteTrips(trips);
+}
+
+/** Removes a trip that the traveller has added, with its papers. Resolves to false where the storage fails. */
+export async function removeOwnTrip({ orderId }: OrderSummary): Promise<boolean> {
+  try {
+    await removeOrders((order) => order.orderId === orderId && order.added === true);
+    return true;
+  } catch (error) {
+    log.warn('trips', 'a trip could not be removed', error);
+    return false;
+  }
 }
 
 /** Makes the booking of a lost order the one on screen, so that Pay finds the order. Never rejects. */

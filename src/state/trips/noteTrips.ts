@@ -4,7 +4,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { newsLevel } from '@/domain/trips/tripChange';
 import { now } from '@/platform/clock';
 import { localStore } from '@/platform/webStorage';
-import { TRIP_NEWS, showTripNews } from '../alerts/alertHint';
+import { TRIP_NEWS, showTripNews } from '../alertHint';
 import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT, DEPARTURES_HINT, NO_TRIPS, TRIP_HINT } from './tripHint';
 
 type Noted = Parameters<typeof homeUntil>[0] & Pick<OrderSummary, 'legs' | 'cancellation' | 'seenLegs' | 'change'>;

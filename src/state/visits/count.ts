@@ -62,8 +62,8 @@ export interface Visited {
 
 const ORDER_PAGE = /^\/order\/[^/]+\/thankyou$/;
 
-const isPlaced = ({ status, bankDetails, paymentType }: OrderSummary): boolean =>
-  status === 'paid' || Boolean(bankDetails) || paymentType === 'offlinePayment';
+const isPlaced = ({ status, bankDetails, paymentType, added }: OrderSummary): boolean =>
+  !added && (status === 'paid' || Boolean(bankDetails) || paymentType === 'offlinePayment');
 
 /**
  * Counts the orders of this device, each once: those of the last day, placed since the traveller said yes. From the device

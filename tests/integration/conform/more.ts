@@ -876,6 +876,20 @@ export const MORE: Spoil[] = [
     }),
   },
   {
+    name: 'no device is taken',
+    only: ['push'],
+    finds: ['push.device'],
+    says: says('POST /push/subscription', 'status'),
+    spoil: instead(/push\/subscription/, no(503)),
+  },
+  {
+    name: 'a device is told of anybody’s booking',
+    only: ['push'],
+    finds: ['push.refuses'],
+    says: says('POST /push/subscription', 'status'),
+    spoil: instead(/push\/subscription/, answer({ status: 'subscribed' })),
+  },
+  {
     name: 'enquiries are down',
     only: ['enquiry'],
     finds: ['enquiry.group'],

@@ -108,7 +108,7 @@ describe('the sound sandbox', { timeout: 120_000 }, () => {
 
   it('leaves out what it may', async () => {
     const optional =
-      /\/(?:resources|static\/links|destination|statistics|airport|services|luggage|promo|ticket|booking\/(?:claim|addGroup))\b/;
+      /\/(?:resources|static\/links|destination|statistics|airport|services|luggage|promo|ticket|push|booking\/(?:claim|addGroup))\b/;
     const report = await bench.conform(
       { promo: null },
       (fetch) => async (url, init) =>

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { is } from 'superstruct';
 import { describe, expect, it } from 'vitest';
-import { BatchRequest } from '@/api/shapes/booking';
+import { BatchRequest } from '@/api/shapes/updates';
 import { ErrorBody } from '@/api/shapes/common';
 import {
   type Judge,

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { is } from 'superstruct';
 import { getAirport, popularDestinations, popularOrigins, searchAirports } from '@/api/airports';
@@ -8,6 +9,7 @@ import { configureApi } from '@/api/config';
 import { getStaticHtml, getStrings } from '@/api/content';
 import { getDocument, getDocuments, getInvoice } from '@/api/documents';
 import { sendEnquiry } from '@/api/enquiries';
+import { sendSubscription } from '@/api/push';
 import { getFlight } from '@/api/flight';
 import { getBanners, getDeals, getOneWayOffers } from '@/api/home';
 import { createOrder, getPaymentMethods, validatePayment } from '@/api/payment';
@@ -328,6 +330,25 @@ async function enquiries(): Promise<void> {
   await failed(sendEnquiry('no-uuid', group));
 }
 
+/** Subscriptions of devices; nobody can have another person's trip told. */
+async function devices(offer: WireOffer): Promise<void> {
+  const { bookingId, accessToken } = await booked(offer, 'told');
+  const keys = createECDH('prime256v1').generateKeys('base64url');
+  const ends = { navigate: 'http://localhost/', tag: 'trip:1' };
+  const body = (token: string) =>
+    JSON.stringify({
+      id: ENQUIRY,
+      subscription: { endpoint: 'https://push.example.com/1', keys: { p256dh: keys, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } },
+      locale: 'lv_LV',
+      trips: [{ booking_id: bookingId, access_token: token, ...ends }],
+      alerts: [{ query: 'src=RIX', month: '2027-01', target: null, price: 120.5, currency: 'EUR', ...ends }],
+    });
+  await sendSubscription(body(accessToken), false);
+  await failed(sendSubscription(body('x'.repeat(accessToken.length)), false));
+  await sendSubscription(JSON.stringify({ id: ENQUIRY }), true);
+  await failed(sendSubscription(JSON.stringify({ id: '' }), true));
+}
+
 async function tooLate(offer: WireOffer): Promise<void> {
   const { bookingId, accessToken } = await booked(offer, 'late');
   const { key } = await requestSearchKey(MULTI);
@@ -365,6 +386,7 @@ beforeAll(async () => {
   await inOtherWays(offer);
   await withAccount(offer);
   await enquiries();
+  await devices(offer);
   await tooLate(offer);
 });
 afterAll(() => {

@@ -2,7 +2,6 @@ import { type Struct, array, assign, type as shape, union } from 'superstruct';
 import { AirportMatch, AirportMatches, PopularAirports } from '@/api/shapes/airports';
 import {
   BatchAnswer,
-  BatchRequest,
   BookingAnswer,
   CartAnswer,
   ChangeReplyAnswer,
@@ -11,7 +10,11 @@ import {
   CreateAnswer,
   CreateRequest,
 } from '@/api/shapes/booking';
-import { EnquiryAnswer, EnquiryRequest } from '@/api/shapes/enquiry';
+import { BatchRequest } from '@/api/shapes/updates';
+import { EnquiryRequest } from '@/api/shapes/enquiry';
+import { EnquiryAnswer } from '@/api/shapes/enquiryAnswer';
+import { PushEndRequest, PushRequest } from '@/api/shapes/push';
+import { PushAnswer } from '@/api/shapes/pushAnswer';
 import { Catalogue, PromoAnswer } from '@/api/shapes/catalogue';
 import { WireCheapDestinations, CheapRoute, CheapRouteSummary } from '@/api/shapes/cheapFlights';
 import {
@@ -67,6 +70,8 @@ export const ANSWERS: Record<string, Struct> = {
   claimBooking: typeless(ClaimAnswer),
   replyToChange: typeless(ChangeReplyAnswer),
   addGroupBooking: typeless(EnquiryAnswer),
+  subscribePush: typeless(PushAnswer),
+  unsubscribePush: typeless(PushAnswer),
 };
 
 /** Shapes of request bodies. */
@@ -78,4 +83,6 @@ export const REQUESTS: Record<string, Struct> = {
   claimBooking: typeless(ClaimRequest),
   replyToChange: typeless(ChangeReplyRequest),
   addGroupBooking: typeless(EnquiryRequest),
+  subscribePush: typeless(PushRequest),
+  unsubscribePush: typeless(PushEndRequest),
 };

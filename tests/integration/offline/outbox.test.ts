@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBooking, retrieveBooking } from '@/api/booking';
 import { configureApi } from '@/api/config';
-import type { CreateRequest, UpdatePayload } from '@/api/shapes/booking';
+import type { CreateRequest } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import { setClock } from '@/platform/clock';
 import { closeDb } from '@/offline/store/db';
 import { getDraft, latestDraft, putDraft } from '@/offline/drafts/draftRows';

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBooking } from '@/api/booking';
 import { configureApi } from '@/api/config';
-import type { CreateRequest, UpdatePayload } from '@/api/shapes/booking';
+import type { CreateRequest } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import { setClock } from '@/platform/clock';
 import { db } from '@/offline/store/db';
 import { putBookingToken } from '@/offline/outbox/outboxRows';

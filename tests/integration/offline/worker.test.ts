@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBooking } from '@/api/booking';
-import type { CreateRequest, UpdatePayload } from '@/api/shapes/booking';
+import type { CreateRequest } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import { setClock } from '@/platform/clock';
 import { closeDb, db } from '@/offline/store/db';
 import { putMeta } from '@/offline/store/meta';

@@ -11,7 +11,7 @@ import { checkPrices, startAlerts } from '@/state/alerts/check';
 import { lowestAtEnd } from '@/state/alerts/onScreen';
 import { INITIAL_RESULTS, offerSets, results } from '@/state/results';
 import { append, makeOfferSet } from '@/state/results/list/offerSet';
-import { mayHaveWatches, notedNews } from '@/state/alerts/alertHint';
+import { mayHaveWatches, notedNews } from '@/state/alertHint';
 import { dropWatch, markSeen, restoreWatch, setTarget, setWatch } from '@/state/alerts/watches';
 import { session, setOnline } from '@/state/session';
 import { dropDatabase, freshDatabase } from '../offline/setup';

@@ -1,6 +1,6 @@
 import { is } from 'superstruct';
 import { describe, expect, it } from 'vitest';
-import { PassengerPayload } from '@/api/shapes/booking';
+import { PassengerPayload } from '@/api/shapes/updates';
 import { mergeDrafts, withFieldOf } from '@/domain/booking/merge';
 import { carryPassengers, clearedPassenger, isBegun, makePassenger } from '@/domain/booking/passengers';
 import { withTravellers } from '@/domain/booking/saved';

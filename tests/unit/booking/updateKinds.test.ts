@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UpdatePayload } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import { isTargetInCart, isUpdateType, UPDATE_TYPES, type UpdateType } from '@/domain/booking/updates';
 import { updateTarget } from '@/offline/outbox/batch';
 import { formFieldOf } from '@/state/booking/sync/payloads';

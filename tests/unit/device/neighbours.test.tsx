@@ -27,6 +27,7 @@ beforeEach(() => {
 
 test('with another tenant on the same origin only our own data are counted and deleted', async () => {
   expect((await countCaches()).map(({ kind, count }) => [kind, count])).toEqual([
+    ['shared', 0],
     ['pictures', 1],
     ['texts', 1],
     ['app', 2],

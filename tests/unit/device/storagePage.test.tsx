@@ -62,6 +62,17 @@ const STORE: Record<StoredKind, () => unknown> = {
   outbox: () => sendNewEnquiry({ id: ID, uid: '', at: 1, draft: aGroup({ rev: 3 }), body: '{"kind":"group"}' }),
   enquiries: () => put('meta', { k: 'enquiryDraft:group', v: { uid: '', draft: aGroup({ rev: 3 }) } }),
   orders: () => put('meta', { k: 'order:1', v: {} }),
+  papers: () =>
+    put('papers', {
+      id: 'p',
+      orderId: '1',
+      at: 1,
+      uid: '',
+      size: 9,
+      iv: new Uint8Array(12),
+      data: new ArrayBuffer(8),
+    }),
+  shared: () => caching.add('rt-shared-v1/'),
   searches: () => addSearch(aSearch()),
   results: () =>
     put('snapshots', {
@@ -76,6 +87,7 @@ const STORE: Record<StoredKind, () => unknown> = {
     }),
   favourites: () => put('meta', { k: 'favourite:1', v: {} }),
   alerts: () => put('meta', { k: 'alert:1', v: {} }),
+  push: () => put('meta', { k: 'push', v: {} }),
   travellers: () => put('meta', { k: 'travellers', v: { keep: true, list: [] } }),
   answers: () => put('kv', { key: 'airport:RIX', value: {}, expiresAt: 9e15, lastUsed: 1 }),
   pictures: () => caching.add('rt-img-v1/'),

@@ -117,6 +117,7 @@ function factsAbout(one: Person): SupportFacts {
       kv: [],
       searches: [],
       snapshots: [],
+      papers: [],
     },
     {
       now: 1000,

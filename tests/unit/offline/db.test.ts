@@ -56,7 +56,7 @@ function refuseOpening() {
 
 const upgrade = async (): Promise<Dexie> => {
   const newer = new Dexie(name);
-  newer.version(2).stores({ drafts: '&id,uid,updatedAt,extra' });
+  newer.version(STEPS.length + 1).stores({ drafts: '&id,uid,updatedAt,extra' });
   return await newer.open();
 };
 
@@ -427,12 +427,15 @@ describe('a newer version of the product', () => {
     expect((await db()).volatile).toBe(true);
     expect(notices).toEqual(['newer-version']);
     const kept = await upgrade();
-    expect(kept.backendDB().version).toBe(20);
+    expect(kept.backendDB().version).toBe(10 * (STEPS.length + 1));
     kept.close();
   });
 
   const newerApp = async (): Promise<Dexie> =>
-    await new AppDatabase(name, {}, [...STEPS, { version: 2, stores: { drafts: '&id,uid,updatedAt,extra' } }]).open();
+    await new AppDatabase(name, {}, [
+      ...STEPS,
+      { version: STEPS.length + 1, stores: { drafts: '&id,uid,updatedAt,extra' } },
+    ]).open();
 
   /** A database of version 2 with orders, drafts and a queue. */
   async function usedByNewer(): Promise<void> {
@@ -482,7 +485,7 @@ describe('a newer version of the product', () => {
     Reflect.deleteProperty(indexedDB, 'databases');
     expect((await indexedDB.databases()).some((each) => each.name === 'pwa-nobody')).toBe(false);
     const kept = await newerApp();
-    expect(kept.backendDB().version).toBe(20);
+    expect(kept.backendDB().version).toBe(10 * (STEPS.length + 1));
     kept.close();
   });
 });

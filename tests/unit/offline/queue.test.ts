@@ -3,7 +3,7 @@ import { setLogSink } from '@/platform/log';
 import { quarantineSettled } from '@/offline/store/rowValidation';
 import { gate, http, lost } from './server';
 import { ApiError } from '@/api/errors';
-import type { UpdatePayload } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import { type Tab, World, baggage, contact, coupon, passenger } from './world';
 
 let world: World;

@@ -1,4 +1,4 @@
-import type { UpdatePayload } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import { setClock } from '@/platform/clock';
 import type { OutboxRow } from '@/offline/store/rows';
 import type { Store } from '@/offline/store/store';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { PriceNews } from '@/offline/backgroundAlerts';
+import type { WorkerNews } from '@/offline/backgroundAlerts';
 
 vi.mock('../../../sw/scope', () => ({
   scope: new URL('https://fly.example/app/'),
@@ -7,12 +7,14 @@ vi.mock('../../../sw/scope', () => ({
   ownPages: async () => pages.filter(({ url }) => url.startsWith('https://fly.example/app/')),
 }));
 const check = vi.hoisted(() => ({
-  found: null as { news: PriceNews[]; unseen: number } | null,
+  found: null as { news: WorkerNews[]; unseen: number } | null,
   runs: 0,
+  prices: [] as boolean[],
 }));
 vi.mock('@/offline/backgroundAlerts', () => ({
   ALERTS_TAG: 'alerts',
-  checkInWorker: async () => {
+  checkInWorker: async (prices: boolean) => {
+    check.prices.push(prices);
     check.runs += 1;
     return check.found;
   },
@@ -21,7 +23,12 @@ vi.mock('@/offline/backgroundAlerts', () => ({
 // Not a static import: the module needs the types of a worker, and tests are compiled with those of a page.
 const ALERTS = '../../../sw/alerts';
 
-const news = (id: string): PriceNews => ({ id, title: `${id} fell`, body: 'Now', path: `/search/results?${id}` });
+const news = (id: string): WorkerNews => ({
+  tag: `alert:${id}`,
+  title: `${id} fell`,
+  body: 'Now',
+  path: `/search/results?${id}`,
+});
 interface Page {
   url: string;
   visibilityState: string;
@@ -63,7 +70,7 @@ async function startWith(hasAlerts: boolean): Promise<void> {
 beforeEach(async () => {
   vi.resetModules();
   vi.clearAllMocks();
-  Object.assign(check, { found: { news: [news('a'), news('b')], unseen: 2 }, runs: 0 });
+  Object.assign(check, { found: { news: [news('a'), news('b')], unseen: 2 }, runs: 0, prices: [] });
   pages = [];
   held = [];
   worker = Object.assign(new EventTarget(), {
@@ -97,12 +104,15 @@ it('does nothing on another tag, without a database, and while a page is on scre
   expect(shown).not.toHaveBeenCalled();
 });
 
-it('does nothing for a tenant without alerts', async () => {
-  worker = Object.assign(new EventTarget(), { clients: { matchAll: async () => [] } });
+it('asks about flights alone for a tenant without alerts', async () => {
+  worker = Object.assign(new EventTarget(), {
+    clients: { matchAll: async () => [] },
+    registration: { showNotification: shown },
+  });
   vi.stubGlobal('self', worker);
   await startWith(false);
   await wake();
-  expect(check.runs).toBe(0);
+  expect(check.prices).toEqual([false]);
 });
 
 it('does not check while the traveller saves data', async () => {

@@ -46,7 +46,12 @@ it('routes what pages post to the network, the pages an app is opened at and the
   const addRoutes = vi.fn<(rules: { condition: object; source: unknown }[]) => Promise<void>>();
   addRoutes.mockResolvedValue();
   await send('install', { addRoutes });
-  const [post, pages, files] = addRoutes.mock.calls[0]?.[0] ?? [];
+  const [shared, post, pages, files] = addRoutes.mock.calls[0]?.[0] ?? [];
+  // A form of shared files is what the worker is there for.
+  expect(shared).toMatchObject({
+    condition: { requestMethod: 'POST', urlPattern: { pathname: '/kaija/share' } },
+    source: 'fetch-event',
+  });
   expect(post).toEqual({ condition: { requestMethod: 'POST' }, source: 'network' });
   expect(pages?.source).toEqual({ cacheName: 'rt-pages' });
   expect(JSON.stringify(pages)).toContain('"/kaija/dashboard/trips"');

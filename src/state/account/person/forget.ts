@@ -4,6 +4,7 @@ import { listDrafts } from '@/offline/drafts';
 import { removeRepliesOf } from '@/offline/changeReplies';
 import { removeEnquiriesOf } from '@/offline/enquiries';
 import { removeOrders } from '@/offline/orders';
+import { removePapersOf } from '@/offline/papers';
 import { bookingsWithUpdates, trimReceipts } from '@/offline/outbox';
 import { deletePrivateStore } from '@/offline/privateStore';
 import { removeMetaRows } from '@/offline/storageHealth';
@@ -36,6 +37,7 @@ const REMOVE_OWN: Record<StoredKindWith<{ person: 'each' }>, (isGone: (uid: stri
     for (const draft of await draftsOf(isGone)) await removeBooking(draft);
   },
   enquiries: (isGone) => removeEnquiriesOf(isGone),
+  papers: (isGone) => removePapersOf(isGone),
   orders: async (isGone) => {
     await removeRepliesOf((uid) => uid !== '' && isGone(uid));
     await removeOrders(({ account }) => account !== undefined && isGone(account));

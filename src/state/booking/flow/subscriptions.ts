@@ -31,7 +31,7 @@ import { changedParts, formFieldOf, fingerprint, isAllSent, preparePhone, readyP
 import { closeModal } from '../../modals';
 import { askAboutExpiry, askAboutPrice, askAboutPriceInStep } from '../price/priceQuestions';
 import { sendWhenIdle } from '../sync/updates';
-import type { UpdatePayload } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import { serverPrices, totalAfter } from '@/domain/cart/serverPrices';
 import { ensureBooking } from './create';
 

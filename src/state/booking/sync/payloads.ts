@@ -1,4 +1,4 @@
-import type { UpdatePayload } from '@/api/shapes/booking';
+import type { UpdatePayload } from '@/api/shapes/updates';
 import { fnv1a } from '@/domain/hash';
 import type { Days } from '@/domain/booking/problem';
 import { billingProblems, contactProblems, passengerProblems } from '@/domain/booking/validate';

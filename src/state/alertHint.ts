@@ -1,7 +1,7 @@
 import { proxy, subscribe, useSnapshot } from 'valtio';
 import { localStore } from '@/platform/webStorage';
-import { hasFeature } from '../features';
-import { session } from '../session';
+import { hasFeature } from './features';
+import { session } from './session';
 
 /**
  * Two numbers in local storage, "unseen/alerts": frame and home read them without the database, and a device without alerts

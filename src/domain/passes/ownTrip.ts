@@ -1,0 +1,110 @@
+import { daysBetween, isIsoDate } from '../dates';
+import { fnv1a } from '../hash';
+import type { Leg, Segment, Stop } from '../offers/types';
+import type { OrderSummary } from '../payment/order';
+import { flightOfPass } from './pkpass';
+import type { PassFacts } from './paper';
+
+/* Journeys bought elsewhere, as trips of this device. */
+
+const [MINUTE, HOUR] = [60_000, 3_600_000];
+/** A longer stay is no change of planes; after a longer one another trip begins. */
+const [LONGEST_CHANGE, LONGEST_STAY] = [24 * HOUR, 60 * 24 * HOUR];
+
+function legOf(segments: Segment[]): Leg {
+  const [first, last] = [segments[0] as Segment, segments.at(-1) as Segment];
+  return {
+    segments,
+    minutes: Math.max(1, Math.round((last.arr.at - first.dep.at) / MINUTE)),
+    stops: segments.length - 1,
+    dayShift: daysBetween(first.dep.date, last.arr.date),
+  };
+}
+
+/** Flights in the order of time as journeys, each with its directions. */
+function journeysOf(flights: readonly Segment[]): Segment[][][] {
+  const journeys: Segment[][][] = [];
+  let before: Segment | undefined;
+  for (const flight of flights) {
+    const wait = before ? flight.dep.at - before.arr.at : Infinity;
+    const journey = wait > LONGEST_STAY ? undefined : journeys.at(-1);
+    const isChange = before?.arr.airport === flight.dep.airport && wait >= 0 && wait <= LONGEST_CHANGE;
+    // Back where the direction began: it is the way back, however soon.
+    const isBack = journey?.at(-1)?.some(({ dep }) => dep.airport === flight.arr.airport) ?? false;
+    if (!journey) journeys.push([[flight]]);
+    else if (isChange && !isBack) journey.at(-1)?.push(flight);
+    else journey.push([flight]);
+    before = flight;
+  }
+  return journeys;
+}
+
+/** Whose journey it is, where the file says so. */
+interface Said {
+  reference?: string;
+  name?: string;
+}
+
+/** Trips that the traveller adds, from their flights. The same flights are the same trip. `now` is ms. */
+export function ownTrips(flights: readonly Segment[], said: Said, now: number): OrderSummary[] {
+  return journeysOf(flights).map((directions) => {
+    const legs = directions.map(legOf);
+    const all = directions.flat();
+    const id = `own-${fnv1a(all.map((one) => `${one.carrier}${one.flightNumber}${one.dep.date}`).join()).toString(36)}`;
+    const [first, end] = [all[0], directions[0]?.at(-1)];
+    const carriers = [...new Set(all.map(({ carrier }) => carrier))];
+    const { reference = '', name = '' } = said;
+    const at = name.lastIndexOf(' ');
+    return {
+      orderId: id,
+      bookingId: id,
+      added: true,
+      status: 'paid',
+      amount: 0,
+      at: now,
+      paymentType: null,
+      email: '',
+      people: name ? 1 : 0,
+      from: first?.dep.cityTitle ?? '',
+      to: end?.arr.cityTitle ?? '',
+      depart: first?.dep.date ?? null,
+      legs,
+      bankDetails: null,
+      ...(reference && { airlineReferences: carriers.map((carrier) => ({ carrier, reference })) }),
+      ...(name && {
+        travellers: [
+          { passengerId: null, ageGroup: 'adult', name: name.slice(0, Math.max(0, at)), surname: name.slice(at + 1) },
+        ],
+      }),
+    };
+  });
+}
+
+/** A time as the airline wrote it: its clock, and its moment where an offset stands behind it. */
+function stopAt(airport: string, iso: string): Stop | null {
+  const found = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(iso);
+  const at = Date.parse(iso);
+  const [, date, time] = found ?? [];
+  if (!date || !time || !isIsoDate(date) || Number.isNaN(at)) return null;
+  return { airport, city: airport, cityTitle: airport, date, time, at };
+}
+
+/** The flight of a boarding pass. Null where the pass does not say when it leaves and arrives: a trip has no invented time. */
+export function flightFromPass(pass: PassFacts, today: string): Segment | null {
+  const said = flightOfPass(pass, today);
+  const dep = said && stopAt(said.from, pass.departs);
+  const [, carrier, flightNumber] = /^([A-Z\d]{2}) ?(\d{1,4})/.exec(said?.name ?? '') ?? [];
+  if (!said?.from || !dep || !carrier || !flightNumber) return null;
+  const arr = stopAt(said.to, pass.arrives);
+  if (!arr || arr.at <= dep.at) return null;
+  return {
+    dep,
+    arr,
+    carrier,
+    supplier: carrier,
+    carrierName: pass.airline || carrier,
+    flightNumber,
+    cabin: '',
+    minutes: Math.round((arr.at - dep.at) / MINUTE),
+  };
+}

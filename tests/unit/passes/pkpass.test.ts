@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { barcodeFacts, dayOfYear } from '@/domain/passes/bcbp';
+import {
+  type Paper,
+  byFlight,
+  paperFlightOf,
+  paperName,
+  papersFor,
+  placeOfFlight,
+  shownText,
+  travellerOfPass,
+} from '@/domain/passes/paper';
+import { flightOfPass, passFacts } from '@/domain/passes/pkpass';
+import type { Leg, Segment } from '@/domain/offers/types';
+import { CODE, PASS } from './samples';
+
+const flight = (carrier: string, flightNumber: string, from: string, to: string, date: string): Segment => {
+  const stop = (airport: string) => ({ airport, city: airport, cityTitle: airport, date, time: '09:40', at: 0 });
+  return { dep: stop(from), arr: stop(to), carrier, supplier: carrier, flightNumber, cabin: '', minutes: 60 };
+};
+const OUT = flight('BT', '681', 'RIX', 'BCN', '2026-12-01');
+const BACK = flight('BT', '682', 'BCN', 'RIX', '2026-12-08');
+const legOf = (...segments: Segment[]): Leg => ({ segments, minutes: 60, stops: 0, dayShift: 0 });
+const LEGS = [legOf(OUT), legOf(BACK)];
+
+const paper = (id: string, over: Partial<Paper> = {}): Paper => ({
+  id,
+  orderId: 'o',
+  at: 1,
+  type: 'pdf',
+  size: 1,
+  name: id,
+  traveller: '',
+  flight: null,
+  pass: null,
+  url: '',
+  ...over,
+});
+
+describe('what a pass says', () => {
+  test('its fields, its barcode and the flight', () => {
+    const pass = passFacts(PASS);
+    expect(pass).toMatchObject({
+      barcode: { kind: 'aztec', text: CODE },
+      flight: 'BT 681',
+      from: 'RIX',
+      to: 'BCN',
+      seat: '12A',
+      gate: 'B12',
+      boarding: '09:10',
+      reference: 'ABC123',
+      more: [
+        { label: 'Riga', value: 'RIX' },
+        // The label is a key of a text that stands elsewhere.
+        { label: '', value: '2' },
+      ],
+    });
+    expect(pass && flightOfPass(pass, '2026-11-20')).toEqual({
+      name: 'BT 681',
+      from: 'RIX',
+      to: 'BCN',
+      date: '2026-12-01',
+    });
+  });
+
+  test('nothing but texts on one line', () => {
+    const evil = '<img src=x onerror=alert(1)>\u202E\uD800\n\u0000gate';
+    const pass = passFacts({
+      ...PASS,
+      organizationName: { toString: 'x' },
+      barcodes: [{ format: 'constructor', message: 'x' }],
+      boardingPass: { headerFields: [{ key: 'gate', label: 7, value: evil }, null, 'x', { key: [], value: {} }] },
+    });
+    expect(pass).toMatchObject({ airline: '', barcode: null, gate: '<img src=x onerror=alert(1)> gate' });
+  });
+
+  test.each([[null], ['x'], [[]], [{}], [{ boardingPass: [] }], [{ storeCard: {} }]])('no pass: %j', (read) => {
+    expect(passFacts(read)).toBeNull();
+  });
+
+  test('a name is cut, and has no folders', () => {
+    expect(paperName('C:\\passes\\..\\Anna.pkpass')).toBe('Anna');
+    expect(shownText('a'.repeat(500))).toHaveLength(80);
+  });
+});
+
+describe('the barcode of an airline', () => {
+  test('names traveller, flight, day and seat', () => {
+    expect(barcodeFacts(CODE)).toEqual({
+      name: 'ANNA BERZINA',
+      reference: 'ABC123',
+      from: 'RIX',
+      to: 'BCN',
+      carrier: 'BT',
+      flightNumber: '681',
+      day: 335,
+      seat: '12A',
+    });
+    expect(barcodeFacts(CODE.replace('335', '399'))).toBeNull();
+    expect(barcodeFacts('https://example.com')).toBeNull();
+  });
+
+  test('its day is the nearest to another one', () => {
+    expect(dayOfYear(2, '2026-12-30')).toBe('2027-01-02');
+    expect(dayOfYear(335, '2026-12-30')).toBe('2026-12-01');
+  });
+});
+
+describe('whose a paper is, and where it stands', () => {
+  const people = [
+    { name: 'Anna', surname: 'Bērziņa' },
+    { name: 'Jānis', surname: 'Bērziņš' },
+  ];
+
+  test('names are compared as airlines write them', () => {
+    expect(travellerOfPass('ANNA BERZINA', people)).toBe('Anna Bērziņa');
+    expect(travellerOfPass('BERZINS/JANISMR', people)).toBe('Jānis Bērziņš');
+    expect(travellerOfPass('KALNINA/ILZE', people)).toBe('');
+    expect(travellerOfPass('', people)).toBe('');
+  });
+
+  test('a flight is found by its airports and number, also after it moved or got another number', () => {
+    const flights = [OUT, BACK];
+    expect(placeOfFlight({ name: 'BT0682', from: '', to: '', date: '' }, flights)).toBe(1);
+    expect(placeOfFlight({ ...paperFlightOf(BACK), date: '2026-12-09' }, flights)).toBe(1);
+    expect(placeOfFlight({ ...paperFlightOf(BACK), name: 'BT 9' }, flights)).toBe(1);
+    expect(placeOfFlight({ name: 'LH 1', from: 'FRA', to: 'RIX', date: '2026-12-01' }, flights)).toBe(-1);
+  });
+
+  test('papers stand in the order of flights, then of travellers', () => {
+    const papers = [
+      paper('whole'),
+      paper('back', { flight: paperFlightOf(BACK) }),
+      paper('elsewhere', { flight: { name: 'LH 1', from: 'FRA', to: 'MUC', date: '' } }),
+      paper('out B', { flight: paperFlightOf(OUT), traveller: 'B' }),
+      paper('out A', { flight: paperFlightOf(OUT), traveller: 'A' }),
+    ];
+    expect(byFlight(papers, LEGS).map(({ id }) => id)).toEqual(['out A', 'out B', 'back', 'elsewhere', 'whole']);
+    expect(papersFor(papers, BACK, LEGS).map(({ id }) => id)).toEqual(['back', 'elsewhere', 'whole']);
+  });
+});
