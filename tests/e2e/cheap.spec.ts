@@ -92,8 +92,12 @@ test('the map shows the places of the list: it is moved and zoomed, and a place 
   const first = await at();
   await map.getByRole('button', { name: en('map.nearer') }).click();
   await expect.poll(at).not.toBe(first);
+  const nearer = map.getByRole('button', { name: /^Zoom in/ });
+  while (await nearer.isEnabled()) await nearer.click({ force: true });
+  await expect(nearer).toHaveAccessibleName(en('map.nearest'));
   await map.getByRole('button', { name: en('map.whole') }).click();
   await expect.poll(at).toBe(first);
+  await expect(nearer).toBeEnabled();
   // An arrow on a button moves it as a finger does.
   await page.keyboard.press('ArrowRight');
   await expect.poll(at).toBe(first - 80);

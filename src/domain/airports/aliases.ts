@@ -18,10 +18,12 @@ NQZ: нурсултан, nursultan, tse
 BOM: бомбей, bombay, bombeja, bombėjus
 SGN: сайгон, saigon, saigona, saigonas, hcmc
 BJS: peking, pekin
-NYC: ny, нью йорк, big apple, manhattan, манхэттен, brooklyn, laguardia, нью-йорк сити
+NYC: ny, нью йорк, big apple, manhattan, манхэттен, brooklyn, нью-йорк сити
+LGA: laguardia
 LAX: l.a., la, лос анжелес, hollywood, голливуд
 SFO: sf, silicon valley, bay area, frisco
-WAS: dc, d.c., dulles
+WAS: dc, d.c.
+IAD: dulles
 KUL: kl, к-л
 HKG: hk, гонконг
 LAS: vegas, вегас
@@ -35,21 +37,37 @@ CWL BRS: wales, уэльс, velsa, velsas
 AMS EIN: holland, голландия, holande, olandija
 PRG: czech republic, czechia, čehija, чехия
 VCE: venezia, venedig, marco polo
-ROM: fiumicino, фьюмичино, ciampino, чампино, vatican, ватикан, vatikāns, vatikanas, vatikan, da vinci
-MIL: mailand, malpensa, мальпенса, linate, линате, bergamo, бергамо, bergamas, orio al serio, lago di como
-LON: гатвик, станстед, лутон
+ROM: vatican, ватикан, vatikāns, vatikanas, vatikan
+FCO: fiumicino, фьюмичино, da vinci
+CIA: ciampino, чампино
+MIL: mailand, lago di como
+MXP: malpensa, мальпенса
+LIN: linate, линате
+BGY: bergamo, бергамо, bergamas, orio al serio
+LGW: гатвик
+STN: станстед
+LTN: лутон
 LHR: хитроу, hītrova, hitrou
-PAR: шарль де голль, roissy, руасси, orly, орли, beauvais, бове, de gaulle, disneyland, диснейленд
+CDG: шарль де голль, roissy, руасси, de gaulle
+ORY: orly, орли
+BVA: beauvais, бове
+PAR: disneyland, диснейленд
 AMS: schiphol, схипхол, шипхол, shiphol, shipol
-STO: arlanda, арланда, bromma, бромма, skavsta, скавста
+ARN: arlanda, арланда
+BMA: bromma, бромма
+NYO: skavsta, скавста
 OSL: gardermoen, гардермуэн, torp
 CPH: københavn, kobenhavn, kastrup, каструп
 HEL: helsingfors, vantaa, вантаа
 FRA: rhein main, hahn, хан
 MUC: bavaria, бавария, bavārija, bavarija, baieri, münchen
 BER: tegel, тегель, schönefeld, шёнефельд, tempelhof, txl, sxf, thf, brandenburg
-IST: ататюрк, ataturk, atatürk, isl, константинополь, constantinople, sabiha, сабиха
-MOW: шереметьево, sheremetyevo, šeremetjeva, домодедово, domodedovo, внуково, vnukovo, жуковский
+IST: ататюрк, ataturk, atatürk, isl, константинополь, constantinople
+SAW: sabiha, сабиха
+SVO: шереметьево, sheremetyevo, šeremetjeva
+DME: домодедово, domodedovo
+VKO: внуково, vnukovo
+ZIA: жуковский
 LED: пулково, pulkovo
 IEV: борисполь, boryspil, жуляны
 WAW: warszawa, warschau, chopin, шопен, okęcie, modlin, модлин
@@ -57,10 +75,14 @@ MAD: barajas, барахас
 BCN: el prat, catalonia, каталония, katalonija, katalonien, cataluña
 LIS: lisboa, portela
 GVA: cointrin, french alps
-NYC: кеннеди, kennedy, newark, ньюарк
-CHI: ohare, o'hare, midway
-TYO: narita, нарита, haneda, ханэда
-BKK: suvarnabhumi, суварнабхуми, don mueang
+JFK: кеннеди, kennedy
+EWR: newark, ньюарк
+ORD: ohare, o'hare
+MDW: midway
+NRT: narita, нарита
+HND: haneda, ханэда
+BKK: suvarnabhumi, суварнабхуми
+DMK: don mueang
 SIN: changi, чанги
 SEL: incheon, инчхон
 ATH: athina, ellinikon, hew, attica
@@ -95,7 +117,7 @@ HER CHQ: крит, crete, krēta, kreta, kreeta
 JTR JMK: cyclades, киклады, kiklādas
 CTA PMO: сицилия, sicily, sicīlija, sicilija, sitsiilia, sicilia
 CAG OLB: сардиния, sardinia, sardegna, sardīnija, sardinija
-LCA PFO: кипр, cyprus, kipra, kipras, küpros, ayia napa, айя напа, aja napa
+LCA PFO: кипр, cyprus, kipra, kipras, küpros, ayia napa, айя напа, aja napa, северный кипр, northern cyprus, north cyprus, ziemeļkipra, šiaurės kipras, põhja-küpros
 LPA TFS TCI ACE FUE: канары, канарские острова, canaries, canary islands, canarias, kanāriju salas, kanārijas, kanarai, kanarų salos, kanaarid, kanaari saared
 LPA: las palmas, лас пальмас, maspalomas
 PDL TER: азоры, азорские острова, azores, azoru salas, azorai, azorų salos, assoorid
@@ -172,7 +194,8 @@ VIE: schwechat, швехат
 ZRH: kloten
 ATH: eleftherios venizelos
 PMI: son sant joan
-TCI: los rodeos, reina sofia
+TFN: los rodeos
+TFS: reina sofia
 LPA: gando
 MEX: benito juarez
 MEL: tullamarine

@@ -5,6 +5,7 @@ import { type Lang } from '../locale';
 import { type CityMatch, MIN_TYPED } from './types';
 import {
   type IndexRow,
+  MIN_TWO_SLIPS,
   TIER,
   type Tier,
   type WordIndex,
@@ -151,7 +152,10 @@ function find(book: PlaceBook, text: string, most: number, lang: Lang, slips = t
   const shortest = Math.min(...spellings.map(({ length }) => length));
   if (exact.length > 0 || !slips || shortest < MIN_GUESSED) return { cities: exact.slice(0, most), guessed: false };
   const also = typoVariants(foldedWords(text)).map(soundOf);
-  const once = walk(eachSlip, also).flat();
+  const [cityOnce = [], partOnce = [], airportOnce = [], countryOnce = []] = walk(eachSlip, also);
+  // A short text is one typo away from the beginning of some airport: "beach" from Beauvais.
+  const airports = shortest < MIN_TWO_SLIPS ? [] : airportOnce;
+  const once = [...cityOnce, ...partOnce, ...airports, ...countryOnce];
   const near = unique(once.length > 0 ? once : walk(eachTwoSlips).flat()).slice(0, most);
   return { cities: near, guessed: near.length > 0 };
 }

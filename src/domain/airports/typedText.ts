@@ -52,7 +52,9 @@ export function firstRow(rows: readonly PlaceRow[], typed: string): number {
       prefix === '' ? -1 : rows.findIndex((row) => coded(row) && row.kind === 'airport' && isNamedAirport(row));
     return airportRow >= 0 ? airportRow : byCode;
   }
-  if (rows[0] === undefined || matchesCityName(rows[0], typed)) return 0;
+  const [first] = rows;
+  // An airport stands first because it was named (`meantFirst`).
+  if (!first || (first.kind === 'airport' && !first.child) || matchesCityName(first, typed)) return 0;
   return Math.max(
     0,
     rows.findIndex((row) => row.child && row.place.cityIata === city && matchParts(row.airport, typed)),

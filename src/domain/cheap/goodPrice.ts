@@ -21,12 +21,11 @@ export interface ComparedRoute {
 
 /**
  * The route whose prices by day a search is compared with. Null where they say nothing about it: several legs, another cabin,
- * children, or a stay longer than the statistics have. They are prices of one adult in economy.
+ * or a stay longer than the statistics have. They are prices of one adult in economy, with children too.
  */
-export function comparedRoute({ tripType, trips, passengers, cabinClass }: Search): ComparedRoute | null {
+export function comparedRoute({ tripType, trips, cabinClass }: Search): ComparedRoute | null {
   const [trip] = trips;
-  const { child, infant } = passengers;
-  if (tripType === 'multicity' || !trip || child + infant > 0) return null;
+  if (tripType === 'multicity' || !trip) return null;
   if (cabinClass !== '' && cabinClass !== 'economy') return null;
   const { srcLocation, destLocation, startDate: start } = trip;
   if (!srcLocation || !destLocation || !start) return null;

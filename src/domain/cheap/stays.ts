@@ -1,4 +1,4 @@
-import { weekday } from '../dates';
+import { type IsoDate, weekday } from '../dates';
 import type { DateWindow } from '../search/dates';
 import type { Search } from '../search/types';
 import { daysOfMonth } from './anywhere';
@@ -7,19 +7,20 @@ import { type CheapType, type DayPrice, MAX_NIGHTS } from './types';
 
 /* The cheapest days of a month for a length of stay. */
 
-/** Nights from `min` to `max`; with `leaves` only from those weekdays (0 is Monday). */
+/** Nights from `min` to `max`; with `leaves` and `returns` only on those weekdays (0 is Monday). */
 export interface StayLength {
   min: number;
   max: number;
   leaves?: readonly number[];
+  returns?: readonly number[];
 }
 
-const [THURSDAY, FRIDAY, SATURDAY] = [3, 4, 5];
+const [MONDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY] = [0, 3, 4, 5, 6];
 
 /** Lengths to choose from. */
 export const STAYS = {
-  weekend: { min: 1, max: 2, leaves: [FRIDAY, SATURDAY] },
-  longWeekend: { min: 3, max: 4, leaves: [THURSDAY, FRIDAY] },
+  weekend: { min: 1, max: 2, leaves: [FRIDAY, SATURDAY], returns: [SUNDAY, MONDAY] },
+  longWeekend: { min: 3, max: 4, leaves: [THURSDAY, FRIDAY], returns: [SUNDAY, MONDAY] },
   short: { min: 3, max: 5 },
   week: { min: 6, max: 8 },
   long: { min: 10, max: 14 },
@@ -69,9 +70,12 @@ const LISTED = 10;
 export function cheapestStays(
   prices: readonly DayPrice[],
   { type }: StayRoute,
-  { leaves }: StayLength,
+  { leaves, returns }: StayLength,
   window: DateWindow,
 ): DayPrice[] {
-  const fits = type === 'oneway' || !leaves ? prices : prices.filter(({ start }) => leaves.includes(weekday(start)));
+  const isOn = (days: readonly number[] | undefined, day: IsoDate | null): boolean =>
+    !days || (day !== null && days.includes(weekday(day)));
+  const fits =
+    type === 'oneway' ? prices : prices.filter(({ start, end }) => isOn(leaves, start) && isOn(returns, end));
   return cheapestDays(byDay(fits, window).values(), LISTED);
 }

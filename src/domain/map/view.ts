@@ -30,8 +30,8 @@ export function spotOf({ lat, lon }: { lat: number; lon: number }): Spot {
 /** What can be seen from north to south: nothing flies beyond. */
 const NORTH = spotOf({ lat: 82, lon: 0 }).y;
 const SOUTH = spotOf({ lat: -58, lon: 0 }).y;
-/** One degree has 33 pixels; coast lines have no more to show. */
-const MOST_WORLD = 12_000;
+/** One degree has 83 pixels, a step of the fine coast lines 6: they have no more to show. */
+const MOST_WORLD = 30_000;
 /** The nearest that a map goes by itself. */
 const FITTED_WORLD = 6_000;
 
@@ -50,6 +50,9 @@ export function heldView({ x, y, world }: MapView, { width, height }: Size): Map
     world: held,
   };
 }
+
+/** The map goes no nearer. */
+export const isNearest = ({ world }: MapView, { width }: Size): boolean => world >= Math.max(MOST_WORLD, width);
 
 /** Where a place is in pixels, in the copy of the world nearest to the middle. */
 export function toPixels(spot: Spot, view: MapView, { width, height }: Size): Spot {

@@ -45,6 +45,7 @@ function GoodPriceDialog({ good, search, since, onClose }: GoodPriceDialogProps)
   const t = useT();
   const format = useFormat();
   const route = comparedRoute(search);
+  const { child, infant } = search.passengers;
   const { usual, level, cents, days, oldest, newest } = good;
   const [first, last] = [days[0], days.at(-1)];
   return (
@@ -75,6 +76,7 @@ function GoodPriceDialog({ good, search, since, onClose }: GoodPriceDialogProps)
             ? t('cheap.say.steady', { price: format.money(usual.median) })
             : t('cheap.say.usual', { low: format.money(usual.low), high: format.money(usual.high) })}
         </p>
+        {child + infant > 0 && <p>{t('cheap.good.children')}</p>}
         <Curve good={good} start={route?.start ?? ''} />
         {first && last && (
           <p className="small muted">
@@ -115,7 +117,9 @@ export function GoodPriceButton({ search, cents, since = null, tight = false, nu
   const isTight = useIsMobile() && tight;
   const [open, setOpen] = useState(false);
   if (!good) return null;
-  const word = t(`cheap.good.${good.level}`);
+  const { child, infant } = search.passengers;
+  const said = t(`cheap.good.${good.level}`);
+  const word = child + infant > 0 ? t('cheap.good.oneAdult', { level: said }) : said;
   const { usual } = good;
   const money = (price: Cents): string => format.money(price, { from: true });
   return (

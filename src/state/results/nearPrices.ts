@@ -48,7 +48,9 @@ interface NearCodes {
  */
 export function useNearPrices(search: Search, { from, to }: NearCodes, wanted: boolean): NearPrices | null {
   const { online } = useSession();
-  const route = comparedRoute(search);
+  const { child, infant } = search.passengers;
+  // Their fares may differ by more or less.
+  const route = child + infant > 0 ? null : comparedRoute(search);
   const key = wanted && route && from.length + to.length > 0 ? JSON.stringify({ route, from, to }) : null;
   const [told, setTold] = useState<{ key: string; prices: NearPrices } | null>(null);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { codeFirst, mergePlaceRows, placeRows } from '@/domain/airports/rows';
+import { meantFirst } from '@/domain/airports/namedAirport';
+import { mergePlaceRows, placeRows } from '@/domain/airports/rows';
 import { readyRow } from '@/domain/airports/typedText';
 import { MIN_TYPED } from '@/domain/airports/types';
 import { langOf } from '@/domain/locale';
@@ -17,11 +18,11 @@ export async function placeOfText(text: string): Promise<Place | null> {
   const lang = langOf(session.locale);
   await loadLocalPlaces();
   const { cities, guessed } = searchLocal(text);
-  const own = codeFirst(placeRows(cities, lang), text);
+  const own = meantFirst(placeRows(cities, lang), text);
   const asks = text.length >= MIN_TYPED;
   if (own.length > 0 && !(guessed && asks)) return own[readyRow(own, text, 0, true)]?.place ?? null;
   const found = asks ? (await findCities(text, new AbortController().signal)).cities : [];
-  const rows = mergePlaceRows(own, codeFirst(placeRows(found, lang), text));
+  const rows = mergePlaceRows(own, meantFirst(placeRows(found, lang), text));
   return rows[readyRow(rows, text, guessed ? own.length : 0, true)]?.place ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { getAirport, popularDestinations, popularOrigins, searchAirports } from '@/api/airports';
 import { type AirportMatch, PopularAirports } from '@/api/shapes/airports';
+import { aliasCodes } from '@/domain/airports/aliases';
 import { type CityMatch, POPULAR_DESTINATIONS, POPULAR_ORIGINS, type PopularPlace } from '@/domain/airports/types';
 import type { End } from '@/domain/search/places';
 import { log } from '@/platform/log';
@@ -28,6 +29,9 @@ export interface FoundCities {
   saved: boolean;
 }
 
+const hasCode = ({ cityIata, airports }: AirportMatch, code: string): boolean =>
+  upper(cityIata) === code || airports.some(({ iata }) => upper(iata) === code);
+
 const cannotAsk = (): boolean => !session.online;
 
 function storeMatches(matches: readonly AirportMatch[], typed?: string): CityMatch[] {
@@ -39,10 +43,13 @@ function storeMatches(matches: readonly AirportMatch[], typed?: string): CityMat
 
 /** Cities for a typed text; offline those known to this device. Never rejects. */
 export async function findCities(text: string, signal: AbortSignal): Promise<FoundCities> {
+  const meant = aliasCodes(text);
   if (!cannotAsk()) {
     for (const each of askedTexts(text)) {
       // oxlint-disable-next-line no-await-in-loop -- the next is asked only when the one before found nothing
-      const matches = await searchAirports(each, signal);
+      const found = await searchAirports(each, signal);
+      // An alias is asked for by its code, which begins other names too: HER, for Crete, begins Hermosillo.
+      const matches = meant.includes(each) ? found.filter((match) => hasCode(match, each)) : found;
       if (matches.length > 0) return { cities: storeMatches(matches, text), saved: false };
     }
   }

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_CITIES, searchBooks } from '@/domain/airports/localSearch';
+import { meantFirst } from '@/domain/airports/namedAirport';
 import { unpack } from '@/domain/airports/packed';
+import { placeRows } from '@/domain/airports/rows';
+import { firstRow } from '@/domain/airports/typedText';
 import type { Lang } from '@/domain/locale';
 
 const book = unpack(readFileSync('src/domain/airports/top300.txt', 'utf8'));
@@ -48,6 +51,50 @@ describe('two hundred inputs', () => {
   it.each(rows)('%s: "%s" is %s', (lang, typed, code) => {
     expect(codes(typed, lang)[0]).toBe(code);
   });
+
+  it.each([
+    ['gatwick', 'LGW'],
+    ['london gatwick', 'LGW'],
+    ['gatwick london', 'LGW'],
+    ['heathrow', 'LHR'],
+    ['Heathrow T5', 'LHR'],
+    ['heathrow airport', 'LHR'],
+    ['tenerife south', 'TFS'],
+    ['los rodeos', 'TFN'],
+    ['Шереметьево', 'SVO'],
+    ['Шереметьево терминал 2', 'SVO'],
+    ['аэропорт внуково', 'VKO'],
+    ['хитроу', 'LHR'],
+    ['arlanda', 'ARN'],
+    ['Arlanda lidosta', 'ARN'],
+    ['шарль де голль', 'CDG'],
+    ['paris orly', 'ORY'],
+    ['london city', 'LCY'],
+    // A city's name is the city.
+    ['london', 'LON'],
+    ['london airport', 'LON'],
+    ['лондон', 'LON'],
+    ['tenerife', 'TCI'],
+    ['москва', 'MOW'],
+    ['istanbul', 'IST'],
+    ['manhattan', 'NYC'],
+    ['канары', 'LPA'],
+    ['la', 'LAX'],
+  ])('puts the airport that “%s” names first: %s', (typed, code) => {
+    const { cities } = searchBooks([book], typed);
+    const shown = meantFirst(placeRows(cities, 'en'), typed);
+    expect(shown[0]?.place.iata).toBe(code);
+    expect(firstRow(shown, typed)).toBe(0);
+    // Every airport of the city is still there, once.
+    expect(new Set(shown.map(({ place }) => `${place.iata}${place.isCity}`)).size).toBe(shown.length);
+    expect(shown).toHaveLength(placeRows(cities, 'en').length);
+  });
+
+  it.each(['šiaurės Kipras', 'Северный Кипр', 'Northern Cyprus', 'Põhja-Küpros'])('“%s” is on Cyprus', (typed) => {
+    expect(codes(typed, 'lt')).toEqual(['LCA', 'PFO']);
+  });
+
+  it('does not read a short word as a typo of an airport', () => expect(codes('beach', 'en')).toEqual([]));
 
   it('prefers names as they are written to those that sound alike', () => {
     const list = codes('san', 'en');

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { CityMatch } from '@/domain/airports/types';
 import { LOCAL_CITIES, bookOf, searchBooks, textsToAsk } from '@/domain/airports/localSearch';
 import { unpack } from '@/domain/airports/packed';
-import { codeFirst, mergePlaceRows, placeRows } from '@/domain/airports/rows';
+import { meantFirst } from '@/domain/airports/namedAirport';
+import { mergePlaceRows, placeRows } from '@/domain/airports/rows';
 import { firstRow } from '@/domain/airports/typedText';
 import { airportsOfCity, countryName, searchPlaces } from '../../../sandbox/world/world';
 
@@ -36,8 +37,8 @@ function taken(typed: string, seen: readonly CityMatch[], online: boolean): stri
     LOCAL_CITIES,
     answered,
   );
-  const own = codeFirst(placeRows(local.cities, 'en'), typed);
-  const rows = mergePlaceRows(own, online ? codeFirst(placeRows(serverFinds(typed), 'en'), typed) : []);
+  const own = meantFirst(placeRows(local.cities, 'en'), typed);
+  const rows = mergePlaceRows(own, online ? meantFirst(placeRows(serverFinds(typed), 'en'), typed) : []);
   const guessed = local.guessed ? own.length : 0;
   const row = guessed > 0 && guessed < rows.length ? guessed : guessed > 0 ? 0 : firstRow(rows, typed);
   return rows[row]?.place.cityIata;

@@ -28,10 +28,13 @@ describe('what a search is compared with', () => {
     expect(comparedRoute(search({ tripType: 'oneway' }))?.nights).toBe(0);
   });
 
+  it('is the same with children: it is said of one adult', () => {
+    expect(comparedRoute(search({ passengers: { adult: 2, child: 1, infant: 1 } }))).toEqual(comparedRoute(search()));
+  });
+
   it('is nothing where the statistics speak of something else', () => {
     expect(comparedRoute(search({ tripType: 'multicity' }))).toBeNull();
     expect(comparedRoute(search({ cabinClass: 'business' }))).toBeNull();
-    expect(comparedRoute(search({ passengers: { adult: 1, child: 1, infant: 0 } }))).toBeNull();
     expect(comparedRoute(search({}, '2027-05-17'))).toBeNull();
     expect(comparedRoute(search({}, '2027-03-10'))).toBeNull();
   });

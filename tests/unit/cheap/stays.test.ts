@@ -47,10 +47,31 @@ describe('stays of a month', () => {
     ]);
   });
 
-  it('of a weekend leave on Friday or Saturday', () => {
-    // 12 March 2027 is a Friday.
-    const prices = [price('2027-03-11', '2027-03-13', 1), price('2027-03-12', '2027-03-14', 9000)];
-    expect(cheapestStays(prices, trip, STAYS.weekend, window).map(({ start }) => start)).toEqual(['2027-03-12']);
+  // 11 March 2027 is a Thursday.
+  const days = ['11', '12', '13', '14', '15', '16'];
+  const everyPair = days.flatMap((out, at) =>
+    // The shorter, the cheaper.
+    days.slice(at + 1).map((back) => price(`2027-03-${out}`, `2027-03-${back}`, (Number(back) - Number(out)) * 1000)),
+  );
+  const pairsOf = (stay: (typeof STAYS)['weekend' | 'longWeekend']): string[] =>
+    everyPair
+      .filter(({ start, end }) => {
+        const nights = Number(end?.slice(8)) - Number(start.slice(8));
+        return nights >= stay.min && nights <= stay.max;
+      })
+      .flatMap((one) => cheapestStays([one], trip, stay, window))
+      .map(({ start, end }) => `${start.slice(8)}-${end?.slice(8)}`);
+
+  it('of a weekend leave on Friday or Saturday and return on Sunday or Monday', () => {
+    expect(pairsOf(STAYS.weekend)).toEqual(['12-14', '13-14', '13-15']);
+    expect(cheapestStays(everyPair, trip, STAYS.weekend, window).map(({ start, end }) => [start, end])).toContainEqual([
+      '2027-03-12',
+      '2027-03-14',
+    ]);
+  });
+
+  it('of a long weekend have Friday to Monday, and end on Sunday or Monday', () => {
+    expect(pairsOf(STAYS.longWeekend)).toEqual(['11-14', '11-15', '12-15']);
   });
 
   it('are at most ten', () => {

@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { packCoast, unpackCoast } from '@/domain/map/coast';
 import { placeLabels } from '@/domain/map/labels';
 import { drawLand, landOf, netOf } from '@/domain/map/land';
-import { type MapView, type Size, fittedView, heldView, moved, spotOf, toPixels, zoomed } from '@/domain/map/view';
+import {
+  type MapView,
+  type Size,
+  fittedView,
+  heldView,
+  isNearest,
+  moved,
+  spotOf,
+  toPixels,
+  zoomed,
+} from '@/domain/map/view';
 import { coastText } from '../../../sandbox/data/coast';
 import { airports } from '../../../sandbox/world/world';
 
@@ -80,7 +90,10 @@ describe('a view of the world', () => {
     const view = fittedView([spot('RIX'), spot('BCN')], SIZE);
     const at = toPixels(spot('RIX'), view, SIZE);
     expect(round(toPixels(spot('RIX'), zoomed(view, 1.5, at, SIZE), SIZE))).toEqual(round(at));
-    expect(zoomed(view, 1e6, at, SIZE).world).toBe(12_000);
+    expect(zoomed(view, 1e6, at, SIZE).world).toBe(30_000);
+    expect(isNearest(zoomed(view, 1e6, at, SIZE), SIZE)).toBe(true);
+    expect(isNearest(zoomed(view, 1e6, at, SIZE), { ...SIZE, width: 40_000 })).toBe(false);
+    expect(isNearest({ ...view, world: 29_000 }, SIZE)).toBe(false);
     expect(zoomed(view, 1e-6, at, SIZE).world).toBe(600);
   });
 

@@ -477,6 +477,26 @@ describe('popular places', () => {
   });
 });
 
+describe('anywhere', () => {
+  it('leads to places by price with the list closed: that page has the same fields', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('link', { name: 'Anywhere: places by price' }));
+    expect(searchForm.picker).toBeNull();
+  });
+});
+
+describe('a place that is asked for by its code', () => {
+  it('brings no places whose names begin like the code', async () => {
+    api.searchAirports.mockImplementation((text: string) =>
+      Promise.resolve(
+        text === 'HER' ? [city('HMO', 'Hermosillo'), city('KHE', 'Kherson'), city('HER', 'Heraklion')] : [],
+      ),
+    );
+    const { cities } = await findCities('Kreeta', new AbortController().signal);
+    expect(cities.map(({ cityIata }) => cityIata)).toEqual(['HER']);
+  });
+});
+
 describe('bad input in the field', () => {
   it.each([
     ['ten thousand letters', 'Rīga ļoti tālu '.repeat(700)],

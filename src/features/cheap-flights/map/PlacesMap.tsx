@@ -70,6 +70,7 @@ export function PlacesMap({ type, from, fromName, list, held }: PlacesMapProps) 
   const control = useRef<MapControl | null>(null);
   /** Where labels are placed: the width of the world, and of texts. */
   const [level, setLevel] = useState<{ world: number; measure: (text: string) => number } | null>(null);
+  const [isNearest, setNearest] = useState(false);
   /** The place whose whole label is shown, however little room it has. */
   const [opened, setOpened] = useState<string | null>(null);
 
@@ -103,7 +104,7 @@ export function PlacesMap({ type, from, fromName, list, held }: PlacesMapProps) 
     if (!box || !picture || !texts) return undefined;
     const map = startMap(
       { frame: box, canvas: picture, layer: texts },
-      { onLevel: (world) => setLevel({ world, measure: measureIn(texts) }) },
+      { onLevel: (world) => setLevel({ world, measure: measureIn(texts) }), onNearest: setNearest },
     );
     control.current = map;
     return () => map.stop();
@@ -179,7 +180,8 @@ export function PlacesMap({ type, from, fromName, list, held }: PlacesMapProps) 
         <div className={styles.buttons}>
           <IconButton
             className={styles.button}
-            label={t('map.nearer')}
+            label={t(isNearest ? 'map.nearest' : 'map.nearer')}
+            aria-disabled={isNearest || undefined}
             icon={<IconPlus />}
             onClick={() => control.current?.zoom(ZOOM_STEP)}
           />

@@ -1,4 +1,14 @@
-import { type MapView, type Size, type Spot, fittedView, heldView, moved, toPixels, zoomed } from '@/domain/map/view';
+import {
+  type MapView,
+  type Size,
+  type Spot,
+  fittedView,
+  heldView,
+  isNearest,
+  moved,
+  toPixels,
+  zoomed,
+} from '@/domain/map/view';
 import { type Coasts, drawMap } from './drawMap';
 
 /** The elements of a map. Children of `layer` stand at the places, in their order. */
@@ -11,6 +21,8 @@ interface MapParts {
 interface MapEvents {
   /** A width of the world, not above the present one, for which labels can be placed. */
   onLevel: (world: number) => void;
+  /** The map came to its nearest view, or left it. */
+  onNearest: (nearest: boolean) => void;
 }
 
 export interface MapControl {
@@ -31,13 +43,14 @@ const LEVELS = 4;
 export const ZOOM_STEP = 1.6;
 
 /** Draws a map when something changes, at most once a frame, and follows fingers, mouse and wheel. */
-export function startMap({ frame, canvas, layer }: MapParts, { onLevel }: MapEvents): MapControl {
+export function startMap({ frame, canvas, layer }: MapParts, { onLevel, onNearest }: MapEvents): MapControl {
   let size: Size = { width: 0, height: 0 };
   let view: MapView = { x: 0.5, y: 0.4, world: 1 };
   let spots: readonly Spot[] = [];
   let coasts: Coasts = { coarse: null, fine: null };
   let touched = false;
   let level = 0;
+  let nearest = false;
   let waiting = 0;
 
   const draw = (): void => {
@@ -51,6 +64,7 @@ export function startMap({ frame, canvas, layer }: MapParts, { onLevel }: MapEve
     }
     const now = Math.floor(Math.log2(view.world) * LEVELS);
     if (now !== level) onLevel(2 ** ((level = now) / LEVELS));
+    if (nearest !== isNearest(view, size)) onNearest((nearest = !nearest));
   };
   const redraw = (): void => {
     waiting ||= requestAnimationFrame(draw);

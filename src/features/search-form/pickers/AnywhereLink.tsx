@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { cheapPath, cheapTypeOf } from '@/domain/cheap/address';
 import { useT } from '@/i18n/t';
 import { hasPage } from '@/state/features';
-import { useSearchForm } from '@/state/searchForm';
+import { closePicker, useSearchForm } from '@/state/searchForm';
 import { AppLink } from '@/ui/AppLink';
 import styles from './places.module.css';
 
@@ -15,7 +15,10 @@ export function AnywhereLink() {
   const from = search.trips[0]?.srcLocation?.iata;
   return (
     <p className={styles.say}>
-      <AppLink to={cheapPath(cheapTypeOf(search), from)}>{t('anywhere.link')}</AppLink>
+      {/* The next page has place fields too, which would open the same picker. */}
+      <AppLink to={cheapPath(cheapTypeOf(search), from)} onClick={closePicker}>
+        {t('anywhere.link')}
+      </AppLink>
     </p>
   );
 }

@@ -1,14 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { LocalFound } from '@/domain/airports/localSearch';
+import { meantFirst } from '@/domain/airports/namedAirport';
 import { matchPopular } from '@/domain/airports/typedText';
-import {
-  codeFirst,
-  mergePlaceRows,
-  placeRows,
-  type PlaceRow,
-  popularChoice,
-  isCompleteRow,
-} from '@/domain/airports/rows';
+import { mergePlaceRows, placeRows, type PlaceRow, popularChoice, isCompleteRow } from '@/domain/airports/rows';
 import {
   type CityMatch,
   MIN_TYPED,
@@ -141,7 +135,7 @@ function foundOptions(
   const asks = text.length >= MIN_TYPED;
   const mine = answer?.text === text ? answer : null;
   const settled = !asks || mine !== null;
-  const own = codeFirst(placeRows(local.cities, lang), text);
+  const own = meantFirst(placeRows(local.cities, lang), text);
   if (own.length === 0 && !settled) {
     if (answer && answer.cities.length === 0 && text.startsWith(answer.text))
       return { kind: 'found', text: answer.text, rows: [], saved: answer.saved, guessed: 0, settled: false };
@@ -150,7 +144,7 @@ function foundOptions(
   const cities = mine?.cities ?? [];
   const saved = mine?.saved !== false && (own.length > 0 ? local.offline : (mine?.saved ?? local.offline));
   const popular = saved ? popularOptions(matchPopular(places, text, [...local.cities, ...cities])) : [];
-  const rows = [...rowOptions(mergePlaceRows(own, codeFirst(placeRows(cities, lang), text))), ...popular];
+  const rows = [...rowOptions(mergePlaceRows(own, meantFirst(placeRows(cities, lang), text))), ...popular];
   if (rows.length === 0 && !asks) return { kind: 'short' };
   return { kind: 'found', text, rows, saved, guessed: local.guessed ? own.length : 0, settled };
 }
