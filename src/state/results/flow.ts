@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import { clearFilter, PRICE_MAX, setFilter } from '@/domain/results/filters';
+import { type FilterValues, clearFilter, PRICE_MAX, setFilter } from '@/domain/results/filters';
 import { sameRoutes, isSearchValid } from '@/domain/search/validity';
 import { isSameQuery, writeQuery } from '@/domain/search/query';
 import { withoutNear } from '@/domain/search/near';
@@ -18,7 +18,7 @@ import { onSearchStart, openResultsQuery } from '../searchForm/start';
 import { session } from '../session';
 import { type OfferSet, makeOfferSet, append } from './list/offerSet';
 import { type CachedResults, listCachedResults, readCachedResults } from './resultsCache';
-import { recomputeList, clearUndoSteps } from './list/list';
+import { changeFilter, clearUndoSteps, recomputeList } from './list/list';
 import { runLive } from './live';
 import { openReader, openReading } from './stream/readerClient';
 import { startFilters } from './list/usualBags';
@@ -40,6 +40,7 @@ let directByFlag = false;
 export function openResults(search: Search, query: string): void {
   if (!isShown(query)) runNewSearch(search, query, false);
   else if (getFlag('searchRefresh')) runNewSearch(search, query, true);
+  else applyBudget();
 }
 
 function isShown(query: string): boolean {
@@ -59,7 +60,10 @@ export function openAddress(address: string): void {
   if (isShown(query)) {
     // A flight of this list is gone or has another price: the list stays until the new one is here.
     if (getFlag('searchRefresh')) runNewSearch(search, query, true);
-    else onSearchDone();
+    else {
+      applyBudget();
+      onSearchDone();
+    }
   } else {
     // The server was asked for the places of the address alone.
     searchDependencies.adoptEarlySearch(address, search.near ? writeQuery(withoutNear(search)) : query);
@@ -135,7 +139,7 @@ function runNewSearch(
     clearUndoSteps();
     if (!saved) applyDirectFlag();
   }
-  applyBudget();
+  if (searchForm.budget !== null) results.filters = setFilter(results.filters, 'price', takeBudget());
   if (keepsList) {
     Object.assign(results, { source: 'stored', pricedAt });
     offerSets.fresh = makeOfferSet();
@@ -181,11 +185,15 @@ function applyDirectFlag(): void {
 }
 
 /** The budget of a trip in words filters the first results after it; from then on the filter belongs to the traveller. */
-function applyBudget(): void {
-  const { budget } = searchForm;
-  if (budget === null) return;
-  results.filters = setFilter(results.filters, 'price', { from: 0, to: Math.min(budget, PRICE_MAX) });
+function takeBudget(): FilterValues['price'] {
+  const to = Math.min(searchForm.budget ?? PRICE_MAX, PRICE_MAX);
   searchForm.budget = null;
+  return { from: 0, to };
+}
+
+/** To a list that is on screen already. */
+function applyBudget(): void {
+  if (searchForm.budget !== null) changeFilter('price', takeBudget());
 }
 
 /** The search cannot run: shows the stored set, or why there is nothing. */

@@ -613,6 +613,22 @@ describe('choices', () => {
       expect(stops()).toBe('direct');
     });
 
+    it('a budget in words filters the next results once, also where the same search is open', async () => {
+      const price = () => results.filters.price.value;
+      searchForm.budget = 150;
+      open(newSearch());
+      expect(price()).toEqual({ from: 0, to: 150 });
+      await streaming(newSearch('OSL'), offers.slice(0, 5));
+      clearFilters();
+      searchForm.budget = 2000;
+      open(newSearch('OSL'));
+      expect(price()).toEqual({ from: 0, to: 999 });
+      searchForm.budget = 20;
+      open(newSearch('OSL'));
+      expect(price()).toEqual({ from: 0, to: 20 });
+      expect(searchForm.budget).toBeNull();
+    });
+
     it('yields to stops chosen by hand: a search from the results page keeps them, and the checkbox is cleared', () => {
       searchFrom('home', newSearch(), true);
       changeFilter('stops', 'one');
