@@ -153,7 +153,7 @@ describe('invalid fields', () => {
   });
 
   test('any answer gives a complete profile', () => {
-    const keys = [...Object.keys(DEFAULT_PROFILE), 'singleName', 'cardFeeEnabled', 'checkIn'];
+    const keys = [...Object.keys(DEFAULT_PROFILE), 'singleName', 'cardFeeEnabled', 'checkIn', 'push'];
     const raw = fc.dictionary(fc.constantFrom(...keys), fc.anything());
     fc.assert(
       fc.property(raw, (value) => {
