@@ -59,7 +59,7 @@ function OfferedLeg({ leg }: { leg: Leg }) {
       <time>{last.arr.time}</time>
       <DayShift days={daysBetween(first.dep.date, last.arr.date)} /> {last.arr.airport}{' '}
       <span className="muted" translate="no">
-        {leg.segments.map(flightName).join(', ')}
+        {leg.segments.map((segment) => flightName(segment).replace(' ', '\u00a0')).join(', ')}
       </span>
     </li>
   );

@@ -216,7 +216,7 @@ export function PapersCard({ order }: { order: OrderSummary }) {
       </div>
       <output className="sr-only">{said}</output>
       {refused.length > 0 && (
-        <div role="alert">
+        <div role="alert" className={styles.refused}>
           {refused.map(({ name, why }) => (
             <Notice key={`${name} ${why}`} kind="warn" title={name}>
               {t(`passes.refused.${why}`)}
