@@ -62,6 +62,8 @@ test('a watched price that fell is on home and in the list, which also opens off
   test.setTimeout(120_000);
   await grant(context, page, fresh.at('kaija', ''));
   errors.allow(NO_ANSWER);
+  // The contexts of tests are incognito: their push service never answers.
+  errors.allow(/Push API in incognito mode/);
   const journey = new Journey(page, fresh);
   await journey.toResults();
   // The calendar and the search have a lower price from now on: a new alert may be checked at once.

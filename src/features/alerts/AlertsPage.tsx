@@ -68,7 +68,7 @@ function CheckLine({ watches }: { watches: readonly PriceWatch[] }) {
 /** The offer of notifications, or why there are none. */
 function Telling() {
   const t = useT();
-  const { way } = useTelling();
+  const { way, pushed } = useTelling();
   if (way === 'none' || way === 'refused') {
     const why = way === 'none' && hasMoreOnHomeScreen(ownBrowser()) ? 'home' : way;
     return <p className={styles.facts}>{t(`alerts.notify.${why}`)}</p>;
@@ -84,7 +84,7 @@ function Telling() {
         </Button>
       }
     >
-      {t(`alerts.notify.${isOn ? 'on' : 'text'}${canPush() ? '.push' : ''}`)}
+      {t(`alerts.notify.${isOn ? 'on' : 'text'}${(isOn ? pushed : canPush()) ? '.push' : ''}`)}
     </Notice>
   );
 }

@@ -11,7 +11,8 @@ import { session } from '../session';
 
 /**
  * How the traveller is notified. `none`: no notifications in this browser; `ask`: not asked yet; `off`: allowed, but switched
- * off; `refused`: denied in the browser's settings. `background`: the installed app also checks while it is closed.
+ * off; `refused`: denied in the browser's settings. `background`: the installed app also checks while it is closed; `pushed`: so does
+ * the agency.
  */
 export type TellWay = 'none' | 'ask' | 'off' | 'on' | 'refused';
 
@@ -22,7 +23,11 @@ function wayOf(wants: boolean): TellWay {
   return allowed === 'denied' ? 'refused' : 'ask';
 }
 
-const state = proxy<{ way: TellWay; background: boolean }>({ way: wayOf(false), background: false });
+const state = proxy<{ way: TellWay; background: boolean; pushed: boolean }>({
+  way: wayOf(false),
+  background: false,
+  pushed: false,
+});
 export const useTelling = () => useSnapshot(state);
 
 /** Texts for the worker, which has none of its own. Needs the messages of the group `alerts`. */
@@ -39,7 +44,9 @@ export async function readTelling(hasWatches: boolean): Promise<void> {
   try {
     const { getTelling, getTellPlan, putTellPlan } = await loadPart(() => import('@/offline/alerts'));
     const plan = await getTellPlan();
-    tellsFlights = ((await getTelling())?.orders.length ?? 0) > 0;
+    const telling = await getTelling();
+    tellsFlights = (telling?.orders.length ?? 0) > 0;
+    state.pushed = telling?.alerts === true && telling.target !== null;
     const wants = plan?.notify === true;
     state.way = wayOf(wants);
     // The language may have changed since.
@@ -61,12 +68,12 @@ export async function wantNotifications(wanted: boolean): Promise<void> {
   const isWanted = wanted && (await mayTell());
   try {
     await (await loadPart(() => import('@/offline/alerts'))).putTellPlan(planOf(isWanted));
-    // Without push the checks of page and worker tell.
-    if (canPush()) await changeTelling((telling) => ({ ...telling, alerts: isWanted }));
   } catch (error) {
     log.warn('storage', 'the wish for notifications cannot be stored', error);
   }
   await readTelling(true);
+  // Without push the checks of page and worker tell; a push service may be slow, or never answer.
+  if (canPush()) void changeTelling((telling) => ({ ...telling, alerts: isWanted })).then(() => readTelling(true));
 }
 
 /** Shows a notification if the traveller wants them and the browser allows it. False otherwise. */
