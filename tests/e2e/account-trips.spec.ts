@@ -152,7 +152,6 @@ test.describe('bookings of an account', () => {
     errors.allow(NO_ANSWER);
     const journey = new Journey(page, server);
     const { booking, bank, order, t } = journey;
-    const orderHere = (): string => decodeURIComponent(/\/order\/([^/]+)\//.exec(page.url())?.[1] ?? '');
     const menu = () => page.getByRole('banner').getByRole('button', { name: OWNER.name, exact: true });
 
     const guestOrder = await test.step('a guest orders with the address of the account', async () => {
@@ -166,7 +165,7 @@ test.describe('bookings of an account', () => {
       await bank.waitForPage();
       await bank.decide('approve');
       await order.waitForThankYou();
-      return orderHere();
+      return order.id();
     });
     expect(await ordersOfOwner(server)).toEqual([]);
 
@@ -216,7 +215,7 @@ test.describe('bookings of an account', () => {
       await bank.waitForPage();
       await bank.decide('approve');
       await order.waitForThankYou();
-      expect(await ordersOfOwner(server)).toEqual([orderHere(), guestOrder]);
+      expect(await ordersOfOwner(server)).toEqual([order.id(), guestOrder]);
     });
   });
 });

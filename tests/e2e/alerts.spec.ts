@@ -2,56 +2,21 @@ import { checkAccessibility } from './accessibility';
 import { offlineReady, putRow, rowsOf } from './device';
 import { NO_ANSWER, REDUCED_MOTION, expect, test } from './fixtures';
 import { DAYS, Journey } from './pages/Journey';
-import type { BrowserContext, Page } from 'playwright/test';
+import { grant, notifications, pressNotification, workerOf } from './notifications';
+import type { Page } from 'playwright/test';
 import { textsIn } from './texts';
 
 test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 
-/** Notifications, and waking the worker as for an installed app. */
-async function grant(context: BrowserContext, page: Page, origin: string): Promise<void> {
-  const { targetInfo } = await (await context.newCDPSession(page)).send('Target.getTargetInfo');
-  const browser = await context.browser()!.newBrowserCDPSession();
-  await browser.send('Browser.grantPermissions', {
-    origin,
-    permissions: ['notifications', 'periodicBackgroundSync'],
-    ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
-  });
-}
-
 /** Sends the worker a `periodicsync` event, as the browser does for an installed app. */
 async function wakeWorker(page: Page, origin: string): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  const registrationId = new Promise<string>((done) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
-      if (ours) done(ours.registrationId);
-    });
-  });
-  await cdp.send('ServiceWorker.enable');
-  const event = { origin, registrationId: await registrationId, tag: 'alerts' };
+  const { cdp, worker } = await workerOf(page, origin);
   // No page of the app is on screen: one that is would check by itself.
   await page.goto('about:blank');
-  await cdp.send('ServiceWorker.dispatchPeriodicSyncEvent', event);
+  await cdp.send('ServiceWorker.dispatchPeriodicSyncEvent', { ...worker, tag: 'alerts' });
 }
-
-/** Titles of the notifications that the worker shows. */
-const notifications = (context: BrowserContext): Promise<string[]> =>
-  context.serviceWorkers()[0]!.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    return (await registration.getNotifications()).map(({ title }) => title);
-  });
-
-/** Presses the first notification. Only the system can press one for real. */
-const pressNotification = (context: BrowserContext): Promise<void> =>
-  context.serviceWorkers()[0]!.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    const [notification] = await registration.getNotifications();
-    if (!notification) throw new Error('There is no notification.');
-    // Only the browser's own events may use the real `waitUntil`.
-    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }));
-  });
 
 test('a watched price that fell is on home and in the list, which also opens offline @phone', async ({
   page,
@@ -60,7 +25,7 @@ test('a watched price that fell is on home and in the list, which also opens off
   errors,
 }) => {
   test.setTimeout(120_000);
-  await grant(context, page, fresh.at('kaija', ''));
+  await grant(context, page, fresh.at('kaija', ''), 'notifications', 'periodicBackgroundSync');
   errors.allow(NO_ANSWER);
   // The contexts of tests are incognito: their push service never answers.
   errors.allow(/Push API in incognito mode/);

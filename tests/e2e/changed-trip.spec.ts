@@ -32,10 +32,7 @@ test('a paid trip that the airline moves, re-routes and cancels says so everywhe
   errors.allow(NO_ANSWER);
   const journey = new Journey(page, server);
   const { t } = journey;
-  await journey.toBank(filledIn);
-  await journey.bank.decide('approve');
-  await journey.order.waitForThankYou();
-  const orderId = decodeURIComponent(/\/order\/([^/]+)\//.exec(page.url())?.[1] ?? '');
+  const orderId = await journey.toPaidOrder(filledIn);
   const trip = journey.at(`/dashboard/trips/${encodeURIComponent(orderId)}`);
   const [there, back] = [`${orderId}-1-1`, `${orderId}-2-1`];
   const news = page.getByRole('status').filter({ hasText: t('trips.news.title') });

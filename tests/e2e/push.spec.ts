@@ -2,20 +2,14 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { checkAccessibility } from './accessibility';
 import { offlineReady, rowsOf } from './device';
 import { NO_ANSWER, REDUCED_MOTION, expect } from './fixtures';
+import { grant, notifications, pressNotification, workerOf } from './notifications';
 import { Journey } from './pages/Journey';
 import { test } from './prepared';
 
 test.use(REDUCED_MOTION);
 
-/** Allows notifications, and gives the subscription of a push service that this machine cannot reach. */
-async function grant(context: BrowserContext, page: Page, origin: string): Promise<void> {
-  const { targetInfo } = await (await context.newCDPSession(page)).send('Target.getTargetInfo');
-  const browser = await context.browser()!.newBrowserCDPSession();
-  await browser.send('Browser.grantPermissions', {
-    origin,
-    permissions: ['notifications'],
-    ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
-  });
+/** Gives the subscription of a push service that this machine cannot reach. */
+async function fakePushService(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const endpoint = 'https://push.invalid/1';
     const subscription = {
@@ -38,32 +32,9 @@ async function grant(context: BrowserContext, page: Page, origin: string): Promi
 
 /** Gives the worker a message, as the push service of the browser does. */
 async function deliver(page: Page, origin: string, data: string): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  const registrationId = new Promise<string>((done) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
-      if (ours) done(ours.registrationId);
-    });
-  });
-  await cdp.send('ServiceWorker.enable');
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registrationId, data });
+  const { cdp, worker } = await workerOf(page, origin);
+  await cdp.send('ServiceWorker.deliverPushMessage', { ...worker, data });
 }
-
-const notifications = (context: BrowserContext): Promise<string[]> =>
-  context.serviceWorkers()[0]!.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    return (await registration.getNotifications()).map(({ title }) => title);
-  });
-
-/** Presses the first notification. Only the system can press one for real. */
-const press = (context: BrowserContext): Promise<void> =>
-  context.serviceWorkers()[0]!.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    const [notification] = await registration.getNotifications();
-    if (!notification) throw new Error('There is no notification.');
-    // Only the browser's own events may use the real `waitUntil`.
-    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }));
-  });
 
 test('a changed flight is told by push, switched on without a connection; a press opens the trip @phone', async ({
   page,
@@ -75,13 +46,11 @@ test('a changed flight is told by push, switched on without a connection; a pres
   test.setTimeout(90_000);
   errors.allow(NO_ANSWER);
   const origin = server.at('kaija', '');
-  await grant(context, page, origin);
+  await grant(context, page, origin, 'notifications');
+  await fakePushService(context);
   const journey = new Journey(page, server);
   const { t } = journey;
-  await journey.toBank(filledIn);
-  await journey.bank.decide('approve');
-  await journey.order.waitForThankYou();
-  const orderId = decodeURIComponent(/\/order\/([^/]+)\//.exec(page.url())?.[1] ?? '');
+  const orderId = await journey.toPaidOrder(filledIn);
   const trip = `/dashboard/trips/${orderId}`;
   await page.goto(journey.at(trip));
   await offlineReady(page);
@@ -106,7 +75,7 @@ test('a changed flight is told by push, switched on without a connection; a pres
     .poll(async () => JSON.stringify((await rowsOf(page, 'meta')).find(({ k }) => k === `order:${orderId}`)))
     .toContain('seenLegs');
   await context.setOffline(true);
-  await press(context);
+  await pressNotification(context);
   await expect(page).toHaveURL(new RegExp(`${trip}$`));
   await expect(page.getByRole('status').filter({ hasText: t('trips.news.title') })).toBeVisible();
   await context.setOffline(false);

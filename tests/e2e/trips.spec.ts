@@ -18,9 +18,7 @@ test('a paid trip is two presses away, opens offline from a cold start, and tell
   const journey = new Journey(page, server);
   const { t } = journey;
   const total = await journey.toBank(filledIn);
-  await journey.bank.decide('approve');
-  await journey.order.waitForThankYou();
-  const orderId = decodeURIComponent(/\/order\/([^/]+)\//.exec(page.url())?.[1] ?? '');
+  const orderId = await journey.approve();
   await journey.order.documentsKept();
 
   await page

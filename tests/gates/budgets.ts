@@ -12,7 +12,7 @@ export const BUDGETS = {
    * sw.js, with the outbox sender. 26 kB are Dexie, which issue 50 asks for; its limit of 60 kB is missed by 15 %: issue 53 asks for
    * flights checked in the background, push and shared files, 3 kB.
    */
-  worker: { most: 69_500, was: 68_930 },
+  worker: { most: 69_000, was: 68_930 },
   /**
    * What the worker stores on every line for one language: shells, scripts, styles, texts, marks. Issue 52 allows 60 kB more and issue
    * 53 allows 50: days around a search, airports nearby, check-in, refunds, entry, changes, papers.

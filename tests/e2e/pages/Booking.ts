@@ -188,6 +188,10 @@ export class Order {
     await this.page.waitForURL(/\/order\/[^/]+\/thankyou/, { waitUntil: 'commit' });
     await expect(this.title('order.thanks.title')).toBeVisible();
   }
+  /** The number of the order whose page is open. */
+  id(): string {
+    return decodeURIComponent(/\/order\/([^/]+)\//.exec(this.page.url())?.[1] ?? '');
+  }
   fact(key: Parameters<Translate>[0]): Locator {
     return this.page
       .getByRole('term')

@@ -109,4 +109,17 @@ export class Journey {
     await this.bank.waitForPage();
     return total;
   }
+
+  /** The bank takes the money. Returns the number of the order. */
+  async approve(): Promise<string> {
+    await this.bank.decide('approve');
+    await this.order.waitForThankYou();
+    return this.order.id();
+  }
+
+  /** Pays for the booking of a `device`. Returns the number of the order. */
+  async toPaidOrder(device: StorageState): Promise<string> {
+    await this.toBank(device);
+    return this.approve();
+  }
 }
