@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useMemo, useOptimistic, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
   type AnywhereWish,
@@ -20,13 +20,19 @@ import { carryState } from '@/ui/AppLink';
 export function useWish(): [wish: AnywhereWish, change: (part: Partial<AnywhereWish>) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const wish = useMemo(() => readWish(search, dateWindow(today())), [search]);
+  const told = useMemo(() => readWish(search, dateWindow(today())), [search]);
+  // The router changes its address in a transition: without this a tick would jump back until it is over.
+  const [wish, showWish] = useOptimistic(told);
   const change = (part: Partial<AnywhereWish>): void => {
-    const query = wishQuery({ ...wish, ...part });
-    void navigate(carryState(query ? `${pathname}?${query}` : pathname, search), {
-      replace: true,
-      state: { stay: true },
-      preventScrollReset: true,
+    const next = { ...wish, ...part };
+    const query = wishQuery(next);
+    startTransition(() => {
+      showWish(next);
+      void navigate(carryState(query ? `${pathname}?${query}` : pathname, search), {
+        replace: true,
+        state: { stay: true },
+        preventScrollReset: true,
+      });
     });
   };
   return [wish, change];
