@@ -16,7 +16,7 @@ import {
   type as shape,
   unknown,
 } from 'superstruct';
-import { isIsoDate } from '@/domain/dates';
+import { isIsoDate, localDay } from '@/domain/dates';
 import { fileKind } from '@/domain/passes/files';
 import { icsFlights, icsReference } from '@/domain/passes/icsFlights';
 import { flightFromPass, ownTrips } from '@/domain/passes/ownTrip';
@@ -25,7 +25,6 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { TRIPS_FORMAT, TRIPS_VERSION, mergeTripsFile, withoutOwner } from '@/domain/trips/tripsFile';
 import { listOrders, parseOrder, writeOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
-import { localDay } from '@/domain/dates';
 import { log } from '@/platform/log';
 import { addPapers, readPaper } from './addPapers';
 
