@@ -46,14 +46,17 @@ export function onFirstWatch(fn: () => void): void {
 /** Shows in the frame whether flights have changed. */
 export const showTripNews = (whose: string): void => void (state.trips = whose);
 
-/**
- * The news beside links to the trips: 0 for changed flights, else the number of unseen price changes; null without any, and until
- * hydrated: prerendered HTML is the same for everyone.
- */
-export function useNews(): number | null {
+/** What is new beside links to the trips: whether flights have changed, and how many lower prices nobody has looked at. */
+interface News {
+  flights: boolean;
+  prices: number;
+}
+const NO_NEWS: News = { flights: false, prices: 0 };
+
+/** None until hydrated: prerendered HTML is the same for everyone. */
+export function useNews(): News {
   const { hint, trips } = useSnapshot(state);
   const { hydrated } = useSnapshot(session);
-  if (!hydrated) return null;
-  if (trips ?? localStore.get(TRIP_NEWS)) return 0;
-  return (hint !== null && notedNews()) || null;
+  if (!hydrated) return NO_NEWS;
+  return { flights: Boolean(trips ?? localStore.get(TRIP_NEWS)), prices: hint === null ? 0 : notedNews() };
 }

@@ -6,7 +6,6 @@ import { hasPage } from '@/state/features';
 import { AppLink } from '@/ui/AppLink';
 import { IconTicket, IconUsers } from '@/ui/firstIcons';
 import { IconBell, IconChat, IconFilter, IconReceipt, IconShare } from '@/ui/icons';
-import { useNews } from '@/state/alertHint';
 import { NewsCount } from '../common/NewsCount';
 import styles from './DashboardNav.module.css';
 
@@ -21,10 +20,12 @@ const ICONS: Record<DashboardPage, typeof IconBell> = {
   referral: IconShare,
 };
 
+/** What is new behind a page. */
+const NEWS: Partial<Record<DashboardPage, 'flights' | 'prices'>> = { trips: 'flights', alerts: 'prices' };
+
 /** The pages of the dashboard: a list beside the page on a desktop, a row that scrolls sideways on a phone. */
 export function DashboardNav() {
   const t = useT();
-  const news = useNews();
   const { pathname } = useLocation();
   const row = useRef<HTMLUListElement>(null);
   const pages = (Object.keys(ICONS) as DashboardPage[]).filter(hasPage);
@@ -44,7 +45,7 @@ export function DashboardNav() {
           return (
             <li key={id}>
               <AppLink className={styles.link} to={addressOf(id)} aria-current={at === current ? 'page' : undefined}>
-                <Icon /> {t(`dashboard.nav.${id}`)} {id === (news === 0 ? 'trips' : 'alerts') && <NewsCount />}
+                <Icon /> {t(`dashboard.nav.${id}`)} {NEWS[id] && <NewsCount of={NEWS[id]} />}
               </AppLink>
             </li>
           );

@@ -122,7 +122,9 @@ describe('counting visits', () => {
     // The next page of this device finds the one whose page was never seen.
     const later: string[] = [];
     const end = startCounting(visited, (event) => void later.push(event.name));
-    await vi.waitFor(() => expect(later).toContain('purchase'));
+    // The first page may still be counting what its own end has asked for: one of the two counts it, and only one.
+    await vi.waitFor(() => expect(JSON.parse(localStore.get('visits.orders') ?? '[]')).toHaveLength(2));
+    expect(later.filter((name) => name === 'purchase').length).toBeLessThanOrEqual(1);
     end();
     expect(JSON.stringify(sent)).not.toContain('secret');
   });
