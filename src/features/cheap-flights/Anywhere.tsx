@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { AnywhereFilters } from './AnywhereFilters';
 import { useFitting, useWish } from './anywhereHooks';
 import type { PageData } from './cheapHooks';
@@ -6,6 +6,7 @@ import { Destinations } from './Destinations';
 import { langOf } from '@/domain/locale';
 import { cityName } from '@/domain/search/places';
 import type { Place } from '@/domain/search/types';
+import { whenIdle } from '@/platform/idle';
 import { savesData } from '@/platform/savesData';
 import { latePart, useBackgroundPart } from '@/state/latePart';
 import { useSession } from '@/state/session';
@@ -51,6 +52,9 @@ export function Anywhere({ data, from, missing }: AnywhereProps) {
   const { fitting, hidden, minutesTo } = useFitting(from.iata, destinations.data, wish);
   const isWide = useMediaQuery('(width >= 1200px)') && !savesData();
   const shows = { list: isWide || !wish.map, map: isWide || wish.map };
+  const listed = destinations.data !== null;
+  // The map opens at once when it is asked for.
+  useEffect(() => (listed && !savesData() ? whenIdle(() => void MAP.load(), 2000) : undefined), [listed]);
   return (
     <>
       <AnywhereFilters
