@@ -46,7 +46,7 @@ export function textOfBytes(bytes: Bytes): string | null {
 }
 
 /** The letters of a text or of bytes, packed. Rejects in a browser that cannot (`canPack`). */
-export async function pack(content: string | Bytes): Promise<string> {
+export async function packForLink(content: string | Bytes): Promise<string> {
   return toLinkLetters(await deflate(typeof content === 'string' ? new TextEncoder().encode(content) : content));
 }
 
@@ -54,7 +54,7 @@ export async function pack(content: string | Bytes): Promise<string> {
  * The bytes of packed letters, if they are at most `most`. A few letters can unpack to gigabytes, so reading ends at the limit; a
  * link with more letters than that many bytes need is not read at all. Never rejects.
  */
-export async function unpack(letters: string, most: number): Promise<LinkResult<Bytes>> {
+export async function unpackLink(letters: string, most: number): Promise<LinkResult<Bytes>> {
   if (letters === '') return refused('empty');
   // Bytes that do not shrink grow by a few: no more than these are packed by us.
   if (letters.length > Math.ceil(((most + 64) * 4) / 3)) return refused('long');
@@ -69,8 +69,8 @@ export async function unpack(letters: string, most: number): Promise<LinkResult<
 }
 
 /** The JSON of packed letters. Its shape is for the caller to check. Never rejects. */
-export async function unpackJson(letters: string, most: number): Promise<LinkResult<unknown>> {
-  const unpacked = await unpack(letters, most);
+export async function unpackLinkJson(letters: string, most: number): Promise<LinkResult<unknown>> {
+  const unpacked = await unpackLink(letters, most);
   if (!unpacked.ok) return unpacked;
   const text = textOfBytes(unpacked.value);
   if (text === null) return refused('damaged');

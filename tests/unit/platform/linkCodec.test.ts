@@ -1,6 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import fc from 'fast-check';
-import { deflate, fromLinkLetters, pack, textOfBytes, toLinkLetters, unpack, unpackJson } from '@/platform/linkCodec';
+import {
+  deflate,
+  fromLinkLetters,
+  packForLink,
+  textOfBytes,
+  toLinkLetters,
+  unpackLink,
+  unpackLinkJson,
+} from '@/platform/linkCodec';
 
 const MOST = 4096;
 
@@ -23,7 +31,7 @@ test('bytes come back from letters that no messenger breaks', () => {
 test('any text comes back from its packed letters', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 400 }), async (text) => {
-      const back = await unpack(await pack(text), MOST);
+      const back = await unpackLink(await packForLink(text), MOST);
       expect(back.ok && textOfBytes(back.value)).toBe(text);
     }),
     { seed: 54, numRuns: 100 },
@@ -34,45 +42,48 @@ test('content exactly at the limit is read, one byte more is too long, packed we
   const random = Uint8Array.from({ length: MOST + 1 }, (_, at) => (at * at * 2_654_435_761) >>> 13);
   for (const content of [bytesOf('a'.repeat(MOST + 1)), random]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    expect(await unpack(await pack(content.slice(0, MOST)), MOST)).toMatchObject({ ok: true });
+    expect(await unpackLink(await packForLink(content.slice(0, MOST)), MOST)).toMatchObject({ ok: true });
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    expect(await unpack(await pack(content), MOST)).toEqual({ ok: false, reason: 'long' });
+    expect(await unpackLink(await packForLink(content), MOST)).toEqual({ ok: false, reason: 'long' });
   }
 });
 
 test('a bomb is left as soon as it is over the limit', async () => {
   const bomb = toLinkLetters(await deflate(new Uint8Array(4_000_000)));
   expect(bomb.length).toBeLessThan((MOST * 4) / 3);
-  expect(await unpack(bomb, MOST)).toEqual({ ok: false, reason: 'long' });
+  expect(await unpackLink(bomb, MOST)).toEqual({ ok: false, reason: 'long' });
 });
 
 test('more letters than the limit needs are not unpacked', async () => {
   vi.stubGlobal('atob', () => {
     throw new Error('read');
   });
-  expect(await unpack('A'.repeat(1_000_000), MOST)).toEqual({ ok: false, reason: 'long' });
+  expect(await unpackLink('A'.repeat(1_000_000), MOST)).toEqual({ ok: false, reason: 'long' });
 });
 
 test.each(['', 'A', 'a b', 'ä', '====', '<script>', 'AAAAA', '%41%42', '../..'])(
   'letters that nobody packed are refused: %j',
   async (letters) => {
-    expect(await unpack(letters, MOST)).toEqual({ ok: false, reason: letters === '' ? 'empty' : 'damaged' });
+    expect(await unpackLink(letters, MOST)).toEqual({ ok: false, reason: letters === '' ? 'empty' : 'damaged' });
   },
 );
 
 test('a link that was cut on its way is damaged', async () => {
-  const whole = await pack('A list of flights, Riga to Barcelona and back.'.repeat(3));
-  expect(await unpack(whole.slice(0, -6), MOST)).toEqual({ ok: false, reason: 'damaged' });
+  const whole = await packForLink('A list of flights, Riga to Barcelona and back.'.repeat(3));
+  expect(await unpackLink(whole.slice(0, -6), MOST)).toEqual({ ok: false, reason: 'damaged' });
 });
 
 test('json is parsed; other bytes and other texts are damaged', async () => {
-  expect(await unpackJson(await pack('[1,"ā"]'), MOST)).toEqual({ ok: true, value: [1, 'ā'] });
-  expect(await unpackJson(await pack('[1,'), MOST)).toEqual({ ok: false, reason: 'damaged' });
-  expect(await unpackJson(await pack(new Uint8Array([0xff, 0xfe])), MOST)).toEqual({ ok: false, reason: 'damaged' });
+  expect(await unpackLinkJson(await packForLink('[1,"ā"]'), MOST)).toEqual({ ok: true, value: [1, 'ā'] });
+  expect(await unpackLinkJson(await packForLink('[1,'), MOST)).toEqual({ ok: false, reason: 'damaged' });
+  expect(await unpackLinkJson(await packForLink(new Uint8Array([0xff, 0xfe])), MOST)).toEqual({
+    ok: false,
+    reason: 'damaged',
+  });
 });
 
-test('a browser that cannot unpack says so', async () => {
-  const letters = await pack('[]');
+test('a browser that cannot unpackLink says so', async () => {
+  const letters = await packForLink('[]');
   vi.stubGlobal('DecompressionStream', undefined);
-  expect(await unpack(letters, MOST)).toEqual({ ok: false, reason: 'unsupported' });
+  expect(await unpackLink(letters, MOST)).toEqual({ ok: false, reason: 'unsupported' });
 });
