@@ -1,6 +1,5 @@
 import type { BookingAnswer } from '@/api/shapes/booking';
 import type { DocumentsAnswer } from '@/api/shapes/payment';
-import { ownValue } from '@/domain/ownValue';
 import { check } from '../check';
 import type { Trial } from '../trial';
 import { tripsOf } from './account';
@@ -19,10 +18,10 @@ interface Named {
 }
 
 /** How files begin that are of the type they say. */
-const BEGINNINGS: Record<string, [start: string, kind: string]> = {
-  'application/pdf': ['%PDF-', 'a PDF'],
-  'application/vnd.apple.pkpass': ['PK', 'a pass, which is a zip archive'],
-};
+const BEGINNINGS: ReadonlyMap<string, readonly [start: string, kind: string]> = new Map([
+  ['application/pdf', ['%PDF-', 'a PDF']],
+  ['application/vnd.apple.pkpass', ['PK', 'a pass, which is a zip archive']],
+]);
 
 /** Reads a file that an answer names. */
 async function readFile(trial: Trial, call: string, { url, mime, isOpen, at, field }: Named): Promise<void> {
@@ -37,7 +36,7 @@ async function readFile(trial: Trial, call: string, { url, mime, isOpen, at, fie
   trial.holds(file.status === 200, call, `${at}.url`, `a file that can be read (${whole})`, String(file.status));
   if (file.status !== 200) return;
   trial.holds(file.type === mime, call, `${at}.${field}`, `${file.type}, the type of the file`, mime);
-  const [start, kind] = ownValue(BEGINNINGS, mime) ?? ['', ''];
+  const [start, kind] = BEGINNINGS.get(mime) ?? ['', ''];
   trial.holds(file.text.startsWith(start), call, `${at}.url`, kind, file.text.slice(0, 20));
 }
 
