@@ -70,6 +70,7 @@ export async function chromiumLane(browser: Browser, server: Server, prepared: P
     timezoneId: 'Europe/Riga',
     viewport: { width: 390, height: 844 },
   });
+  await context.addInitScript('globalThis.__name = (named) => named');
   await context.addInitScript(hurry);
   return {
     travel: async (plan) => {
@@ -114,13 +115,13 @@ async function restore({ localStorage: kept, indexedDB: databases = [] }: Stored
   for (const { name, value } of kept) localStorage.setItem(name, value);
   const done = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
     });
   for (const { name } of await indexedDB.databases()) if (name) await done(indexedDB.deleteDatabase(name)); // oxlint-disable-line no-await-in-loop -- few
   for (const { name, version, stores } of databases) {
     const opening = indexedDB.open(name, version);
-    opening.onupgradeneeded = () => {
+    opening.addEventListener('upgradeneeded', () => {
       for (const { name, keyPath, keyPathArray, autoIncrement, indexes } of stores) {
         const path = keyPath ?? keyPathArray ?? null;
         const store = opening.result.createObjectStore(name, { keyPath: path, autoIncrement });
@@ -130,7 +131,7 @@ async function restore({ localStorage: kept, indexedDB: databases = [] }: Stored
             unique: index.unique,
           });
       }
-    };
+    });
     // oxlint-disable-next-line no-await-in-loop -- one database after the other
     const database = await done(opening);
     for (const { name, records } of stores) {
