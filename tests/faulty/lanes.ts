@@ -118,7 +118,6 @@ async function restore({ localStorage: kept, indexedDB: databases = [] }: Stored
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
     });
-  for (const { name } of await indexedDB.databases()) if (name) await done(indexedDB.deleteDatabase(name)); // oxlint-disable-line no-await-in-loop -- few
   for (const { name, version, stores } of databases) {
     const opening = indexedDB.open(name, version);
     opening.addEventListener('upgradeneeded', () => {
@@ -134,9 +133,12 @@ async function restore({ localStorage: kept, indexedDB: databases = [] }: Stored
     });
     // oxlint-disable-next-line no-await-in-loop -- one database after the other
     const database = await done(opening);
-    for (const { name, records } of stores) {
-      if (records.length === 0) continue;
+    // Emptied, not deleted: the worker or a page that is leaving may hold it.
+    for (const name of database.objectStoreNames) {
       const store = database.transaction(name, 'readwrite').objectStore(name);
+      const records = stores.find((one) => one.name === name)?.records ?? [];
+      // oxlint-disable-next-line no-await-in-loop
+      await done(store.clear());
       // oxlint-disable-next-line no-await-in-loop
       await Promise.all(
         records.map(({ key, value }) => done(key === undefined ? store.put(value) : store.put(value, key))),
