@@ -83,7 +83,7 @@ export function ownTrips(flights: readonly Segment[], said: Said, now: number): 
 }
 
 /** A trip with the names of its cities, by airport; those that are not known keep the code of the airport. */
-export function nameCities(order: OrderSummary, cities: CityNames): OrderSummary {
+export function withOwnCities(order: OrderSummary, cities: CityNames): OrderSummary {
   const first = order.legs[0]?.segments;
   const [from, to] = [first?.[0]?.dep.airport ?? '', first?.at(-1)?.arr.airport ?? ''];
   const nameOf = (code: string, lang: Lang): string => nameOfCode(cities, code, lang) ?? code;

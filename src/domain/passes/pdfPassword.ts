@@ -1,3 +1,5 @@
+import { ownValue } from '../ownValue';
+
 /*
  * Whether a PDF that is encrypted opens without a password, as most tickets do that may only not be changed: their password to
  * open is empty (ISO 32000-1, 7.6.3; ISO 32000-2, 7.6.4).
@@ -44,7 +46,7 @@ function stringAt(text: string, start: number): Bytes | null {
       if (octal !== undefined) found += String.fromCharCode(Number.parseInt(octal, 8) & 255);
       // A line that goes on.
       else if (next === '\r' && text[at + 1] === '\n') at += 1;
-      else if (next !== '\n' && next !== '\r') found += ESCAPES[next] ?? next;
+      else if (next !== '\n' && next !== '\r') found += ownValue(ESCAPES, next) ?? next;
       continue;
     }
     if (sign === ')' && --depth === 0) return bytesOf(found);

@@ -20,7 +20,7 @@ import type { CityNames } from '@/domain/booking/cities';
 import { isIsoDate, localDay } from '@/domain/dates';
 import { fileKind } from '@/domain/passes/files';
 import { icsFlights, icsReference } from '@/domain/passes/icsFlights';
-import { flightFromPass, ownTrips, nameCities } from '@/domain/passes/ownTrip';
+import { flightFromPass, ownTrips, withOwnCities } from '@/domain/passes/ownTrip';
 import { MAX_PAPER_BYTES, shownText } from '@/domain/passes/paper';
 import type { OrderSummary } from '@/domain/payment/order';
 import { TRIPS_FORMAT, TRIPS_VERSION, mergeTripsFile, withoutOwner } from '@/domain/trips/tripsFile';
@@ -195,7 +195,7 @@ async function named(orders: readonly OrderSummary[]): Promise<OrderSummary[]> {
     if (city) cities[code] = city.city;
   };
   await Promise.race([loadLocalPlaces().then(() => Promise.all(codes.map(find))), pause(NAMES_MS)]);
-  return orders.map((order) => nameCities(order, { ...cities }));
+  return orders.map((order) => withOwnCities(order, { ...cities }));
 }
 
 async function readCalendar(text: string): Promise<TripsRead | TripsRefusal> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { icsFlights, icsReference } from '@/domain/passes/icsFlights';
-import { flightFromPass, ownTrips, nameCities } from '@/domain/passes/ownTrip';
+import { flightFromPass, ownTrips, withOwnCities } from '@/domain/passes/ownTrip';
 import { passFacts } from '@/domain/passes/pkpass';
 import type { OrderSummary } from '@/domain/payment/order';
 import { mergeTripsFile } from '@/domain/trips/tripsFile';
@@ -185,8 +185,8 @@ describe('on the device', () => {
     const stored = await readOrder(TRIP.orderId);
     expect(stored).toMatchObject({ from: 'Riga', to: 'Barcelona', routes: { ru: { from: 'Рига', to: 'Барселона' } } });
     expect(cityOf(TRIP.legs[0]!.segments[0]!.arr, stored?.cities ?? {}, 'lt')).toBe('Barselona');
-    expect(nameCities(TRIP, { BCN: { en: 'Barcelona' } })).toMatchObject({ from: 'RIX', to: 'Barcelona' });
-    expect(nameCities(TRIP, {})).toEqual(TRIP);
+    expect(withOwnCities(TRIP, { BCN: { en: 'Barcelona' } })).toMatchObject({ from: 'RIX', to: 'Barcelona' });
+    expect(withOwnCities(TRIP, {})).toEqual(TRIP);
   });
 
   test('what the device knows is not lost', async () => {
