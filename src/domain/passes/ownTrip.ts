@@ -1,5 +1,7 @@
+import { type CityNames, nameOfCode } from '../booking/cities';
 import { daysBetween, isIsoDate } from '../dates';
 import { fnv1a } from '../hash';
+import { LANGS, type Lang } from '../locale';
 import type { Leg, Segment, Stop } from '../offers/types';
 import type { OrderSummary } from '../payment/order';
 import { flightOfPass } from './pkpass';
@@ -78,6 +80,18 @@ export function ownTrips(flights: readonly Segment[], said: Said, now: number): 
       }),
     };
   });
+}
+
+/** A trip with the names of its cities, by airport; those that are not known keep the code of the airport. */
+export function withOwnCities(order: OrderSummary, cities: CityNames): OrderSummary {
+  const first = order.legs[0]?.segments;
+  const [from, to] = [first?.[0]?.dep.airport ?? '', first?.at(-1)?.arr.airport ?? ''];
+  const nameOf = (code: string, lang: Lang): string => nameOfCode(cities, code, lang) ?? code;
+  if (!from || !to || Object.keys(cities).length === 0) return order;
+  const routes = Object.fromEntries(
+    LANGS.map((lang) => [lang, { from: nameOf(from, lang), to: nameOf(to, lang) }]),
+  ) as NonNullable<OrderSummary['routes']>;
+  return { ...order, cities, routes, from: nameOf(from, 'en'), to: nameOf(to, 'en') };
 }
 
 /** A time as the airline wrote it: its clock, and its moment where an offset stands behind it. */

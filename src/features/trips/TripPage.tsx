@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
-import { type DeviceTrip, isAirportTime, isPastTrip, isSettled } from '@/domain/trips/trip';
+import { type DeviceTrip, isAirportTime, isPastTrip, isSettled, payWayOf } from '@/domain/trips/trip';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -31,7 +31,7 @@ import { LegCard } from './LegCard';
 import type { TripParts } from './parts';
 import { PapersCard } from './passes/PapersCard';
 import { RemoveTrip } from './passes/RemoveTrip';
-import { PaymentState } from './PaymentState';
+import { PAY_ID, PayButton, PaymentState } from './PaymentState';
 import { RefundTracker } from './RefundTracker';
 import { RightsPart } from './rights/RightsPart';
 import { TellCard } from './TellCard';
@@ -101,6 +101,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
       <IconPlane /> {t('trips.airport.open')}
     </ButtonLink>
   );
+  const payWay = payWayOf(trip, now);
   // A phone shows them right after the flights, before the bill.
   const documents = order.status === 'paid' && (
     <div data-screen className="stack">
@@ -114,7 +115,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
       <div className={`wrap ${styles.page}`} data-paper>
         <StateHead
           picture={<TripTile trip={trip} look={isGood ? 'next' : undefined} level={null} />}
-          main={airport}
+          main={payWay ? <PayButton trip={trip} way={payWay} /> : airport}
           also={<Calendar order={order} />}
           help={
             added ? (
@@ -130,7 +131,11 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
           {added && <p className="muted">{t('passes.own.about')}</p>}
           <PaymentState trip={trip} />
         </StateHead>
-        {state === 'transfer' && trip.other === undefined && order.bankDetails && <Bank details={order.bankDetails} />}
+        {state === 'transfer' && trip.other === undefined && order.bankDetails && (
+          <div id={PAY_ID} tabIndex={-1}>
+            <Bank details={order.bankDetails} />
+          </div>
+        )}
         {isGood && <FlightNews order={order} />}
         {isGood && <ChangeDecision order={order} />}
         <ExpiryNotices trips={only} />
@@ -166,7 +171,11 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
                 <RightsPart order={order} />
               </div>
             )}
-            {!added && <AgencyCard orderId={order.orderId} />}
+            {!added && (
+              <div {...(payWay === 'office' && { id: PAY_ID, tabIndex: -1 })}>
+                <AgencyCard orderId={order.orderId} />
+              </div>
+            )}
             {!added && <Accepted at={order.termsAcceptedAt} />}
           </div>
         </div>

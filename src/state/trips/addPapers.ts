@@ -13,12 +13,14 @@ import {
   shownText,
   travellerOfPass,
 } from '@/domain/passes/paper';
+import { isEncrypted, isSame, latinText, lockOf, opensWithoutPassword } from '@/domain/passes/pdfPassword';
 import { flightOfPass, passFacts } from '@/domain/passes/pkpass';
 import { zipEntryOf, zipEntries } from '@/domain/passes/zip';
 import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
 import { getOrderBearer } from '@/offline/orders';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { pdfHash } from '@/platform/pdfHash';
 import { inflate } from '@/platform/unzip';
 import { keepPaper, sayOfPaper } from './papers';
 import { drawnBarcode } from './passBarcode';
@@ -44,11 +46,27 @@ async function passIn(bytes: Uint8Array<ArrayBuffer>): Promise<Read> {
   }
 }
 
+/** Whether a PDF opens only with a password. One that cannot be judged does: it would open to nothing at the gate. */
+async function asksForPassword(bytes: Uint8Array): Promise<boolean> {
+  const text = latinText(bytes);
+  if (!isEncrypted(text)) return false;
+  const lock = lockOf(text);
+  if (!lock) return true;
+  if (lock.revision < 5) return !opensWithoutPassword(lock);
+  try {
+    return !isSame(await pdfHash(lock.revision, lock.user.slice(32, 40)), lock.user.subarray(0, 32));
+  } catch (error) {
+    log.info('trips', 'the password of a PDF cannot be judged', error);
+    return true;
+  }
+}
+
 /** What a file is, by its bytes, with what a pass says. Never rejects. */
 export async function readPaper(bytes: ArrayBuffer): Promise<Read> {
   const own = new Uint8Array(bytes);
   const judged = judgePaper(own);
   if ('refused' in judged) return judged;
+  if (judged.type === 'pdf' && (await asksForPassword(own))) return { refused: 'password' };
   return judged.type === 'pkpass' ? await passIn(own) : { type: judged.type, pass: null };
 }
 

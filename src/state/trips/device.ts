@@ -1,10 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import { isExpired, storedDeadline } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, tripStateOf, tripsOf } from '@/domain/trips/trip';
 import { listDrafts, storedDrafts } from '@/offline/drafts';
 import { listOrders, readOrder, removeOrders } from '@/offline/orders';
+import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
 import { noteTrips } from './noteTrips';
@@ -46,12 +48,21 @@ export async function readTrips(list = listDrafts): Promise<DeviceTrip[]> {
   return tripsOf(orders, payable);
 }
 
+/** Whether a booking that can still be paid is on this device. */
+async function isBookingOpen(bookingId: string, list: typeof listDrafts): Promise<boolean> {
+  const draft = (await readDrafts(list)).find((one) => (one.bookingId ?? one.id) === bookingId);
+  if (!draft || draft.status === 'paid' || draft.status === 'expired') return false;
+  return !isExpired(storedDeadline(draft.expiresAt, draft.updatedAt, now()), now());
+}
+
 async function readTrip(orderId: string, list = listDrafts): Promise<DeviceTrip | null> {
   const [order, trips] = [await readOrder(orderId), await readTrips(list)];
   if (!order) return trips.find((trip) => trip.order.orderId === orderId) ?? null;
   const counting = trips.find((trip) => trip.order.bookingId === order.bookingId)?.order.orderId;
   const other = counting === undefined || counting === orderId ? order.replacedBy : counting;
-  return { order, state: tripStateOf(order), other };
+  const state = tripStateOf(order);
+  const isPayable = state === 'unknown' && (await isBookingOpen(order.bookingId, list));
+  return { order, state, other, ...(isPayable && { isPayable }) };
 }
 
 /** Whether this device has an order. True as well where its storage does not answer: the page then says so. */

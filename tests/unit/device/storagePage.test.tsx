@@ -141,6 +141,13 @@ it.each(STORED_KINDS.filter((kind): kind is RemovableKind => isRemovable(kind)))
   },
 );
 
+it('orders lead to all trips as a file', async () => {
+  await STORE.orders();
+  show();
+  const link = within(await rowOf('orders')).getByRole('link', { name: 'All trips as a file' });
+  expect(link.getAttribute('href')).toBe('/dashboard/trips#files');
+});
+
 it('the file with the own data has an enquiry that is being written, and one that waits', async () => {
   await STORE.outbox();
   await STORE.enquiries();

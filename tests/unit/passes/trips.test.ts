@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { icsFlights, icsReference } from '@/domain/passes/icsFlights';
-import { flightFromPass, ownTrips } from '@/domain/passes/ownTrip';
+import { flightFromPass, ownTrips, withOwnCities } from '@/domain/passes/ownTrip';
 import { passFacts } from '@/domain/passes/pkpass';
 import type { OrderSummary } from '@/domain/payment/order';
 import { mergeTripsFile } from '@/domain/trips/tripsFile';
 import { listOrders, readOrder, writeOrder } from '@/offline/orders';
 import { readTripsFile, tripsFile } from '@/state/trips/tripsFile';
+import { cityOf } from '@/domain/booking/cities';
 import { setClock } from '@/platform/clock';
+import { connectivity } from '@/platform/connectivity';
 import { dropDatabase, freshDatabase } from '../offline/setup';
 import { PASS, pdf, pkpass } from './samples';
 
@@ -174,6 +176,17 @@ describe('on the device', () => {
     expect(await readTripsFile(file(text))).toMatchObject({ added: 1, unread: 2 });
     const stored = await readOrder('1');
     expect(stored).toEqual(order('1'));
+  });
+
+  test('a calendar makes a trip with the names of its cities in every language, without a network', async () => {
+    connectivity.online = false;
+    expect(await readTripsFile(file(calendar(OUT, BACK)))).toMatchObject({ added: 1, orderId: TRIP.orderId });
+    connectivity.online = true;
+    const stored = await readOrder(TRIP.orderId);
+    expect(stored).toMatchObject({ from: 'Riga', to: 'Barcelona', routes: { ru: { from: 'Рига', to: 'Барселона' } } });
+    expect(cityOf(TRIP.legs[0]!.segments[0]!.arr, stored?.cities ?? {}, 'lt')).toBe('Barselona');
+    expect(withOwnCities(TRIP, { BCN: { en: 'Barcelona' } })).toMatchObject({ from: 'RIX', to: 'Barcelona' });
+    expect(withOwnCities(TRIP, {})).toEqual(TRIP);
   });
 
   test('what the device knows is not lost', async () => {

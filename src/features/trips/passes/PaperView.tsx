@@ -131,7 +131,16 @@ export function PaperView({ paper, order, onClose, onDelete }: PaperViewProps) {
       </div>
     );
   return (
-    <FullScreen title={paperTitle(paper, t)} onClose={onClose} back>
+    <FullScreen
+      title={
+        // Focus begins here, not on a field below the pass.
+        <span tabIndex={-1} data-autofocus="">
+          {paperTitle(paper, t)}
+        </span>
+      }
+      onClose={onClose}
+      back
+    >
       <div className={styles.view}>
         {front}
         {(pass || isPicture) && <p className={styles.bright}>{t('passes.bright')}</p>}
