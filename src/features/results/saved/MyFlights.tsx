@@ -8,7 +8,14 @@ import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { isRecent, rightNow } from '@/platform/clock';
-import { type Favourite, dropFavourite, loadFavourites, saveFavourite, useFavourites } from '@/state/favourites';
+import {
+  type Favourite,
+  changeFavourite,
+  dropFavourite,
+  loadFavourites,
+  saveFavourite,
+  useFavourites,
+} from '@/state/favourites';
 import { openModal } from '@/state/modals';
 import { findShared } from '@/state/results/flight';
 import { useNamed } from '@/state/results/searchNames';
@@ -35,6 +42,8 @@ import { WatchPrice } from '../../common/WatchPrice';
 import { contextOf, useFee, useChoose, useCityOf } from '../offerHooks';
 import { asOfText, tripDays, endsOf, partyOf } from '../searchTexts';
 import { comparePart } from '../lazyParts';
+import { DecideTogether } from './DecideTogether';
+import { FlightNote } from './FlightNote';
 import styles from './MyFlights.module.css';
 
 /** Younger prices are not checked again. */
@@ -58,7 +67,7 @@ function useFreshPrice(favourite: Favourite, departed: boolean): Answer | { kind
       if (found.kind === 'live') {
         setAnswer({ kind: 'asked', before: favourite.offer });
         const offer = { ...found.offer, id: favourite.offer.id };
-        void saveFavourite({ ...favourite, offer, pricedAt: found.pricedAt });
+        void changeFavourite(favourite.key, { offer, pricedAt: found.pricedAt });
       } else setAnswer({ kind: found.kind === 'gone' ? 'gone' : 'old' });
     });
     return () => control.abort();
@@ -120,6 +129,7 @@ function KeptRow({ favourite, route, onRemove }: KeptRowProps) {
             .map((airline) => airline.name)
             .join(', ')}
         </p>
+        <FlightNote favourite={favourite} />
       </div>
       <div className={styles.price}>
         <Price cents={each} size="l" held={!online || gone || departed} />
@@ -258,6 +268,7 @@ export function MyFlights({ onClose, closing }: ModalFrame) {
           {t('flight.saved.noneText')}
         </EmptyState>
       )}
+      {list && list.length > 0 && <DecideTogether flights={list} />}
       {bySearch(list ?? [], query).map((flights) => {
         const own = flights[0]!.query;
         return (
