@@ -218,18 +218,19 @@ async function priceNow(flight: SharedFlight, signal: AbortSignal): Promise<Live
 }
 
 /** Asks what the flights of the open list cost now, unless that is known since a moment ago. Never rejects. */
-export async function checkList(signal: AbortSignal, again = false): Promise<void> {
+export async function checkList(id: string, signal: AbortSignal, again = false): Promise<void> {
   const { open } = state;
-  if (!open || !session.online || (!again && open.checked && isRecent(open.checked.at, FRESH_MS))) return;
+  if (open?.list.id !== id || !session.online || (!again && open.checked && isRecent(open.checked.at, FRESH_MS)))
+    return;
   state.checking = true;
   const live = await Promise.all(open.list.flights.map((flight) => priceNow(flight, signal)));
-  if (signal.aborted) return;
   state.checking = false;
+  if (signal.aborted) return;
   // Nothing was learnt: the last answer stays, with its age.
   if (live.every((price) => price === null)) return;
   const checked = { at: now(), live };
   const edit = (current: OpenList): OpenList => ({ ...current, checked });
-  const shown = state.open as OpenList | null;
+  const shown = state.open;
   if (shown?.list.id === open.list.id) show(edit(shown));
   await change(open, edit);
 }

@@ -52,6 +52,7 @@ function Code({ url }: { url: string }) {
     );
   if (code === 'failed') return <output className={styles.facts}>{t('shared.codeFailed')}</output>;
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page: an address of a picture would be another copy
     <svg
       className={styles.code}
       role="img"

@@ -143,7 +143,7 @@ function LivePrices({ open: { list, checked } }: { open: OpenList }) {
             kind="outline"
             size="s"
             busy={checking}
-            onClick={() => void checkList(new AbortController().signal, true)}
+            onClick={() => void checkList(list.id, new AbortController().signal, true)}
           >
             {t('shared.again')}
           </Button>
@@ -207,8 +207,9 @@ function Opened({ open }: { open: OpenList }) {
   const { list, me, checked } = open;
   const { online } = useSession();
   useEffect(() => {
+    if (!online) return undefined;
     const control = new AbortController();
-    void checkList(control.signal);
+    void checkList(list.id, control.signal);
     return () => control.abort();
   }, [list.id, online]);
   const { hearts } = voteHere(open);
