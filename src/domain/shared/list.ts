@@ -1,5 +1,6 @@
 import { type Cents } from '../money';
 import { offerKey } from '../offers/facts';
+import { NOTE_LENGTH } from '../offers/kept';
 import { latestMoment } from '../offers/moment';
 import type { BagWish } from '../offers/offerBags';
 import type { Leg } from '../offers/types';
@@ -10,7 +11,7 @@ export const LIST_LIMITS = Object.freeze({
   flights: 10,
   people: 12,
   name: 40,
-  note: 140,
+  note: NOTE_LENGTH,
   word: 140,
   /** Unpacked bytes of a link. */
   bytes: 24_000,
@@ -19,7 +20,7 @@ export const LIST_LIMITS = Object.freeze({
 });
 
 /** A flight as the sender saw it. Its legs know codes and local times only. */
-export interface SharedFlight {
+export interface ListedFlight {
   query: string;
   search: Search;
   mergeKey: string;
@@ -51,7 +52,7 @@ export interface SharedList {
   madeAt: number;
   /** Of the sender; may be empty. */
   by: string;
-  flights: readonly SharedFlight[];
+  flights: readonly ListedFlight[];
   votes: readonly Vote[];
 }
 
@@ -74,7 +75,7 @@ export const plainLine = (text: string, most: number): string =>
     .trim();
 
 /** The last moment (ms) at which the first departure of a flight can be. */
-export const departureOf = ({ legs }: Pick<SharedFlight, 'legs'>): number => {
+export const departureOf = ({ legs }: Pick<ListedFlight, 'legs'>): number => {
   const first = legs[0]?.segments[0]?.dep;
   return first ? latestMoment(first) : 0;
 };
@@ -153,7 +154,7 @@ export interface LiveSummary {
 }
 
 /** How the prices of a list moved. Flights that have left are not counted. */
-export function liveSummary(flights: readonly SharedFlight[], live: readonly LivePrice[], now: number): LiveSummary {
+export function liveSummary(flights: readonly ListedFlight[], live: readonly LivePrice[], now: number): LiveSummary {
   const sum: LiveSummary = { same: 0, dearer: 0, dearerBy: 0, cheaper: 0, cheaperBy: 0, gone: 0, unknown: 0 };
   for (const [at, flight] of flights.entries()) {
     if (departureOf(flight) < now) continue;

@@ -5,7 +5,7 @@ import type { Leg, Offer, Segment, Stop } from '../offers/types';
 import { readQuery, writeQuery } from '../search/query';
 import type { Search } from '../search/types';
 import { isSearchValid } from '../search/validity';
-import { LIST_LIMITS, type SharedFlight, type SharedList, type Vote, departureOf, listEnds, plainLine } from './list';
+import { LIST_LIMITS, type ListedFlight, type SharedList, type Vote, departureOf, listEnds, plainLine } from './list';
 
 /*
  * A shared list as short arrays: what a link holds and a device stores. Names, codes and searches stand once and are named by
@@ -106,7 +106,7 @@ export function listToWire({ id, tenant, madeAt, by, flights, votes }: SharedLis
       segment.minutes,
     ];
   };
-  const flightToWire = (flight: SharedFlight): WireFlight => [
+  const flightToWire = (flight: ListedFlight): WireFlight => [
     searches.placeOf(flight.query),
     flight.mergeKey,
     flight.dataProvider,
@@ -192,7 +192,7 @@ function toLeg(around: Around, [minutes, wire]: [number, WireSegment[]]): Leg {
   return { segments, minutes, stops: segments.length - 1, dayShift: shiftOf({ segments }, last.arr) };
 }
 
-function toFlight(around: Around, wire: WireFlight): SharedFlight {
+function toFlight(around: Around, wire: WireFlight): ListedFlight {
   const [at, mergeKey, dataProvider, each, all, minutesOld, packed, note, legs] = wire;
   const asked = around.searches[at];
   const bags = { cabin: Math.floor(packed / 3), checked: packed % 3 };
@@ -250,14 +250,14 @@ export function listFromWire(wire: WireList, now: number): SharedList | null {
 }
 
 /** What a flight is shared from. */
-export interface FlightToShare extends Pick<SharedFlight, 'query' | 'search' | 'each' | 'all' | 'pricedAt'> {
+export interface FlightToShare extends Pick<ListedFlight, 'query' | 'search' | 'each' | 'all' | 'pricedAt'> {
   offer: Pick<Offer, 'mergeKey' | 'dataProvider' | 'legs'>;
   bags: BagWish | null;
   note: string;
 }
 
 /** A flight in the letters that a link holds. */
-const inLetters = ({ offer, note, bags, ...flight }: FlightToShare): SharedFlight => ({
+const inLetters = ({ offer, note, bags, ...flight }: FlightToShare): ListedFlight => ({
   ...flight,
   mergeKey: offer.mergeKey,
   dataProvider: offer.dataProvider,
@@ -283,7 +283,7 @@ export function makeList(
   now: number,
 ): SharedList | null {
   const madeAt = Math.floor(now / MINUTE) * MINUTE;
-  const listOf = (some: readonly SharedFlight[]): SharedList | null =>
+  const listOf = (some: readonly ListedFlight[]): SharedList | null =>
     listFromWire(
       listToWire({ ...head, by: plainLine(head.by, LIST_LIMITS.name), madeAt, flights: some, votes: [] }),
       now,

@@ -4,7 +4,7 @@ import { totalPassengers } from '@/domain/search/passengers';
 import {
   LIST_LIMITS,
   type LivePrice,
-  type SharedFlight,
+  type ListedFlight,
   type SharedList,
   type Vote,
   departureOf,
@@ -27,7 +27,7 @@ import { uuid } from '@/platform/ids';
 import { canPack, packForLink, unpackLinkJson } from '@/platform/linkCodec';
 import { log } from '@/platform/log';
 import { inMemory } from '@/platform/memory';
-import type { Favourite } from '../favourites';
+import { type Favourite, listFavourites } from '@/offline/favourites';
 import { findShared } from '../results/flight';
 import { session } from '../session';
 
@@ -38,8 +38,14 @@ export interface OpenList extends Omit<StoredList, 'wire'> {
   kept: boolean;
 }
 
-/** Why no list is shown. `changed`: a link with the name of a stored list, and other flights. */
-export type LinkRefusal = ListRefusal | { kind: 'long' | 'unsupported' | 'changed' };
+/**
+ * Why no list is shown. `changed`: a link with the name of a stored list, and other flights; `none`: no flight with a heart can be
+ * shared.
+ */
+export type LinkRefusal = ListRefusal | { kind: 'long' | 'unsupported' | 'changed' | 'none' };
+
+/** Stands in place of a list in the address of the page: make one of My flights. */
+export const OF_MY_FLIGHTS = 'mine';
 
 /** `list`: of the page. `kept`: all of the device, null until read. */
 interface SharedState {
@@ -158,20 +164,22 @@ function toShare({ query, search, offer, bags, pricedAt, note }: Favourite): Fli
 const contentOf = ({ flights }: SharedList): string =>
   JSON.stringify(flights.map(({ query, mergeKey, all, note }) => [query, mergeKey, all, note]));
 
-/** The address of a list, or why there is none: no flight can be shared, or the browser has not the means. */
-export type ListMade = { path: string } | { why: 'none' | 'unsupported' };
-
-/** Makes a list of flights with a heart; the same flights again are the same list, with its votes. */
-export async function shareFavourites(favourites: readonly Favourite[]): Promise<ListMade> {
-  if (!canPack()) return { why: 'unsupported' };
-  await loadSharedLists();
+/**
+ * Makes a list of the flights with a heart and returns its address; the same flights again are the same list, with its votes. Null,
+ * and a reason on the page, where none can be shared. Never rejects.
+ */
+export async function shareFavourites(): Promise<string | null> {
+  const [favourites] = await Promise.all([listFavourites().catch(() => []), loadSharedLists()]);
   const head = { id: randomId(), tenant: session.settings.tenantName, by: lastName() };
   const made = makeList(head, favourites.map(toShare), now());
-  if (!made) return { why: 'none' };
+  if (!made || !canPack()) {
+    show(null, { kind: made ? 'unsupported' : 'none' });
+    return null;
+  }
   const same = state.kept?.find(({ own, list }) => own && contentOf(list) === contentOf(made));
-  if (same) return { path: await listPath(same.list) };
+  if (same) return await listPath(same.list);
   await change({ list: made, me: randomId(), own: true, at: now(), kept: false }, (open) => open);
-  return { path: await listPath(made) };
+  return await listPath(made);
 }
 
 export const voteHere = ({ list, me }: Pick<OpenList, 'list' | 'me'>): Vote =>
@@ -206,7 +214,7 @@ export async function sayOfList(said: Partial<Pick<Vote, 'name' | 'hearts' | 'wo
 /** Younger prices are not asked for again by themselves. */
 const FRESH_MS = 10 * 60_000;
 
-async function priceNow(flight: SharedFlight, signal: AbortSignal): Promise<LivePrice> {
+async function priceNow(flight: ListedFlight, signal: AbortSignal): Promise<LivePrice> {
   if (departureOf(flight) < rightNow()) return null;
   const found = await findShared(flight.query, flight, signal);
   if (found.kind === 'gone') return 'gone';

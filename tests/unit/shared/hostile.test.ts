@@ -45,7 +45,9 @@ function withValue(path: Path, value: unknown): unknown {
   return copy;
 }
 
-const [FORMAT, OWNER, ID, MINUTE, BY, DAY, AIRLINES, SEARCHES, FLIGHTS, VOTES] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const [FORMAT, OWNER, ID, MINUTE, BY, DAY, AIRLINES, SEARCHES, FLIGHTS, VOTES] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+] as const;
 const FLIGHT = [FLIGHTS, 0] as const;
 const SEGMENT = [FLIGHTS, 0, 8, 0, 1, 0] as const;
 const VOTE = [VOTES, 0] as const;
@@ -153,7 +155,7 @@ describe('a link that this app did not make', () => {
   it.each(NUMBERS.flatMap((path) => NOT_NUMBERS.map((value) => [path, value] as const)))(
     'is refused with a wrong number at %j: %j',
     async (path, value) => {
-      expect(await reasonOf(await linkOf(withValue(path, value)), `${path.join('.')} ${String(value)}`)).toBe(
+      expect(await reasonOf(await linkOf(withValue(path, value)), `${path.join('.')} ${JSON.stringify(value)}`)).toBe(
         'damaged',
       );
     },
@@ -199,7 +201,7 @@ describe('a link that this app did not make', () => {
 
   it('is refused, or a list, with any letter or value changed; never an error', async () => {
     const good = await linkOf(wire());
-    const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_');
+    const letter = fc.constantFrom(...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'));
     await fc.assert(
       fc.asyncProperty(fc.nat(good.length - 1), letter, async (at, other) => {
         const found = await readListLink(good.slice(0, at) + other + good.slice(at + 1));
@@ -232,7 +234,7 @@ describe('a link that this app did not make', () => {
 });
 
 it('every reason has words in every language', () => {
-  const reasons = ['damaged', 'long', 'unsupported', 'tooOld', 'tooNew', 'expired', 'foreign', 'changed'];
+  const reasons = ['damaged', 'long', 'unsupported', 'tooOld', 'tooNew', 'expired', 'foreign', 'changed', 'none'];
   for (const lang of ['en', 'lv', 'lt', 'ru', 'et'] as const) {
     const texts = messagesIn(lang);
     for (const reason of reasons) expect(texts[`shared.refused.${reason}`], localeOf(lang)).toMatch(/\S{2,}/);

@@ -6,6 +6,7 @@ import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import type { LinkQr } from '@/platform/linkQr';
 import { loadPart } from '@/platform/parts';
+import { useNamed } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
 import { listPath } from '@/state/shared/lists';
 import { Button } from '@/ui/Button';
@@ -52,10 +53,8 @@ function Code({ url }: { url: string }) {
     );
   if (code === 'failed') return <output className={styles.facts}>{t('shared.codeFailed')}</output>;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page: an address of a picture would be another copy
     <svg
       className={styles.code}
-      role="img"
       aria-label={t('shared.codeAlt')}
       viewBox={`0 0 ${code.size} ${code.size}`}
       shapeRendering="crispEdges"
@@ -70,7 +69,7 @@ export function SendList({ list, title, onClose }: { list: SharedList; title: st
   const t = useT();
   const { locale } = useSession();
   const url = useListUrl(list);
-  const ends = list.flights[0] ? endsOf(list.flights[0].search, langOf(locale)) : { from: '', to: '' };
+  const ends = endsOf(useNamed(list.flights[0]!.search), langOf(locale));
   const text = t('shared.sendText', { route: t('results.savedRoute', ends), n: list.flights.length });
   const shared: Shared | null = url === null ? null : { url, subject: t('shared.title'), text };
   return (

@@ -1,7 +1,7 @@
 import { legTimes, offerAirlines } from '@/domain/offers/facts';
 import { sharePath } from '@/domain/offers/share';
 import type { Offer } from '@/domain/offers/types';
-import { type LivePrice, type SharedFlight, departureOf } from '@/domain/shared/list';
+import { type LivePrice, type ListedFlight, departureOf } from '@/domain/shared/list';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -13,11 +13,12 @@ import { nightTextOf } from '@/ui/NightNote';
 import { Price } from '@/ui/Price';
 import { Tag } from '@/ui/Tag';
 import { TextLink } from '@/ui/TextLink';
+import { useFee } from '../offerHooks';
 import { asOfText } from '../searchTexts';
 import styles from './SharedList.module.css';
 
 interface SharedFlightRowProps {
-  flight: SharedFlight;
+  flight: ListedFlight;
   /** From 1. */
   n: number;
   live: LivePrice;
@@ -29,7 +30,7 @@ interface SharedFlightRowProps {
 }
 
 /** Times and airlines, for names of buttons. */
-export const flightText = ({ legs }: Pick<SharedFlight, 'legs'>): string =>
+export const listedText = ({ legs }: Pick<ListedFlight, 'legs'>): string =>
   [...legs.map((leg) => legTimes(leg, true)), ...offerAirlines({ legs } as Offer).map(({ name }) => name)].join(', ');
 
 /** A flight of a list: as the sender saw it, what it costs now, who likes it. */
@@ -37,6 +38,7 @@ export function SharedFlightRow({ flight, n, live, liked, onLike, others, isMost
   const t = useT();
   const format = useFormat();
   const { legs, search, each, all, pricedAt, note, bags } = flight;
+  const fee = useFee();
   const travellers = totalPassengers(search.passengers);
   const hasLeft = departureOf(flight) < rightNow();
   const isGone = live === 'gone';
@@ -81,6 +83,7 @@ export function SharedFlightRow({ flight, n, live, liked, onLike, others, isMost
         <Price cents={each} size="l" held />
         <small>{t('results.perPerson', { one: whosePrice(search.passengers) })}</small>
         {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}
+        {fee > 0 && <small>{t('results.inclFee')}</small>}
         {bags.cabin + bags.checked > 0 && <small>{t('results.inclBags')}</small>}
         <AsOf>{asOfText(t, format, pricedAt)}</AsOf>
         <span className={styles.live}>
@@ -93,7 +96,7 @@ export function SharedFlightRow({ flight, n, live, liked, onLike, others, isMost
       </div>
       <div className={styles.does}>
         <IconButton
-          label={t('shared.like', { n, what: flightText(flight) })}
+          label={t('shared.like', { n, what: listedText(flight) })}
           icon={<IconHeart />}
           pressed={liked}
           onClick={onLike}

@@ -9,6 +9,7 @@ import { useNamed } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
 import {
   type LinkRefusal,
+  OF_MY_FLIGHTS,
   type OpenList,
   checkList,
   closeList,
@@ -17,6 +18,7 @@ import {
   loadSharedLists,
   openListLink,
   sayOfList,
+  shareFavourites,
   useSharedLists,
   voteHere,
 } from '@/state/shared/lists';
@@ -250,12 +252,16 @@ function Opened({ open }: { open: OpenList }) {
 /** A list of flights that a link holds, to decide on together; without one the lists of this device. */
 export function SharedListPage() {
   const t = useT();
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
   const { open, refusal } = useSharedLists();
   const letters = hash.replace(/^#/, '');
   useEffect(() => {
-    if (letters) void openListLink(letters);
+    if (letters === OF_MY_FLIGHTS) {
+      void shareFavourites().then((path) => path && navigate(carryState(path, search), { replace: true }));
+    } else if (letters) void openListLink(letters);
     return closeList;
+    // oxlint-disable-next-line react/exhaustive-deps -- the query is carried along, whatever it is
   }, [letters]);
   const by = open?.list.by;
   const lede = open && [by && t('shared.from', { name: by }), t('shared.lede', { n: open.list.flights.length })];
