@@ -71,6 +71,19 @@ test('a paid trip that the airline moves, re-routes and cancels says so everywhe
   // Whoever decides has seen it.
   await expect(news).toHaveCount(0);
 
+  // The agency has checked the travellers in: its passes come by themselves and open offline.
+  await server.givePasses(orderId, 'pkpass');
+  await page.reload();
+  const pass = page.getByRole('button', { name: /RIX–BCN/ }).first();
+  await expect(pass).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await pass.click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: t('passes.barcode') })).toBeVisible();
+  await expect(page.getByText(t('passes.fromAgency'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await context.setOffline(false);
+
   await server.change(orderId, { segment: 1, via: 'FRA' });
   await page.reload();
   await expect(news.getByText(/BCN.–.RIX/)).toBeVisible();

@@ -151,6 +151,10 @@ export function changeHistory({ legs, formerFlights = [] }: Flown): { at: number
 export const goneLegs = ({ legs, formerFlights = [] }: Flown): Leg[] =>
   flightChanges(formerFlights[0]?.legs ?? legs, legs).flatMap((one) => (one.kind === 'gone' ? one.was : []));
 
+/** A direction as it was booked; as it is, where it was not known before. */
+export const bookedLeg = ({ legs, formerFlights = [] }: Flown, leg: Leg): Leg =>
+  pairsOf(formerFlights[0]?.legs ?? legs, legs).find(({ is }) => is === leg)?.was ?? leg;
+
 /**
  * What became of the flights since they were booked, as far as it is known here: `cancelled` where a direction or its flight is
  * gone or goes another way, `moved` for other times; null if neither. `leg`: the direction as it is now, else as it was.

@@ -149,7 +149,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
                 <CheckInCard order={order} />
               </div>
             )}
-            {isToFly && !trip.ofAccount && (
+            {isToFly && !trip.ofAccount && !added && (
               <div data-screen>
                 <TellCard orderId={order.orderId} />
               </div>

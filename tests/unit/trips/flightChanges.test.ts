@@ -4,6 +4,7 @@ import type { Leg } from '@/domain/offers/types';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import {
   acknowledged,
+  bookedLeg,
   changeHistory,
   consequencesOf,
   fateOf,
@@ -178,4 +179,10 @@ describe('what became of the booked flights', () => {
     expect(fateOf(shortened)).toEqual({ kind: 'cancelled', leg: out });
     expect(goneLegs(shortened)).toEqual([out]);
   });
+});
+
+it('knows a direction as it was booked', () => {
+  const rerouted = viaFrankfurt('10:30');
+  expect(bookedLeg({ legs: [rerouted, back], formerFlights: [{ at: 1, legs: [out, back] }] }, rerouted)).toBe(out);
+  expect(bookedLeg({ legs: [out, back] }, out)).toBe(out);
 });

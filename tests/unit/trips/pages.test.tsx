@@ -304,6 +304,20 @@ it('tells of self-transfers and other terminals in the trip and at the airport',
   expect(then.textContent).toMatch(/Change of airport.*Self-transfer: collect.*Change of terminal: from 1 to 2/);
 });
 
+it('says that a connection can no longer be reached in the trip and at the airport, not how short it is', async () => {
+  const day = addDays(today(), 1);
+  const late = flight('RIX', `${day}T14:00+03:00`, 'GVA', `${day}T15:50+02:00`);
+  const next = flight('GVA', `${day}T13:40+02:00`, 'JFK', `${day}T16:00-04:00`, { carrier: 'LX', supplier: 'LX' });
+  await writeOrder(inDays(1, { legs: [{ ...legOf(late, next), stops: 1 }], isVtrip: true }));
+  const { router } = await open('/dashboard/trips/KA-1');
+  await screen.findByText(/^The connection in GVA can no longer be reached\. The next flight is on a ticket/);
+  expect(screen.queryByText(/0 min|Short connection/)).toBeNull();
+  await act(() => router.navigate('/dashboard/trips/KA-1/airport'));
+  const then = (await screen.findByRole('heading', { name: 'After that' })).parentElement!;
+  expect(then.textContent).toMatch(/can no longer be reached/);
+  expect(then.textContent).not.toMatch(/Short connection/);
+});
+
 it('a past trip leads to no airport and waits for no reference', async () => {
   await writeOrder(inDays(-20));
   await open('/dashboard/trips/KA--20');
