@@ -61,6 +61,8 @@ export const PAGES = {
     text: 'shell.airTickets',
   },
   results: { path: '/search/results', texts: ['form'], layout: { ...OWN_BAR, clear: true, footer: false } },
+  // The flights stand behind the `#`.
+  sharedList: { path: '/search/shared', texts: ['found', 'words'] },
   cancelled: { path: '/booking/cancelled', texts: ['trips'] },
   booking: {
     path: '/booking/:bookingStep',

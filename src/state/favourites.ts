@@ -96,6 +96,18 @@ export async function saveFavourite(favourite: Favourite): Promise<boolean> {
   return inOrder(() => put(favourite));
 }
 
+/** Changes something of a saved flight as it is now; one that was removed meanwhile stays so. */
+export async function changeFavourite(
+  key: string,
+  change: Partial<Pick<Favourite, 'offer' | 'pricedAt' | 'note'>>,
+): Promise<boolean> {
+  await loadFavourites();
+  return inOrder(async () => {
+    const known = state.list?.find((each) => each.key === key);
+    return known ? put({ ...known, ...change }) : false;
+  });
+}
+
 export async function dropFavourite(key: string): Promise<boolean> {
   await loadFavourites();
   return inOrder(() => remove(key));

@@ -86,6 +86,7 @@ const STORE: Record<StoredKind, () => unknown> = {
       savedAt: 1,
     }),
   favourites: () => put('meta', { k: 'favourite:1', v: {} }),
+  sharedLists: () => put('meta', { k: 'sharedList:1', v: {} }),
   alerts: () => put('meta', { k: 'alert:1', v: {} }),
   push: () => put('meta', { k: 'push', v: {} }),
   travellers: () => put('meta', { k: 'travellers', v: { keep: true, list: [] } }),
