@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
 import { type DeviceTrip, isAirportTime, isPastTrip, isSettled } from '@/domain/trips/trip';
@@ -26,6 +26,7 @@ import { AgencyCard } from '../common/AgencyCard';
 import { LateOrderEntry } from '../common/LateEntry';
 import { ChangeDecision } from './ChangeDecision';
 import { CheckInCard } from './CheckInCard';
+import { useFocusNearby } from './focusNearby';
 import { FlightHistory, FlightNews, RIGHTS_ID } from './FlightNews';
 import { LegCard } from './LegCard';
 import type { TripParts } from './parts';
@@ -95,6 +96,8 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   const isTheirs = order.cancellation?.by !== 'traveller' && order.status === 'paid';
   const hasRights = isGood ? isSettled(state) || isPast : isTheirs;
   const only = useMemo(() => [trip], [trip]);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusNearby(place);
   const isToFly = isGood && !isPast && order.legs.length > 0;
   const airport = isToFly && isSettled(state) && isAirportTime(order, now) && (
     <ButtonLink kind="primary" to={`${tripPath(order.orderId)}/airport`}>
@@ -111,7 +114,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   return (
     <>
       <Head trip={trip} />
-      <div className={`wrap ${styles.page}`} data-paper>
+      <div className={`wrap ${styles.page}`} data-paper ref={place}>
         <StateHead
           picture={<TripTile trip={trip} look={isGood ? 'next' : undefined} level={null} />}
           main={airport}
