@@ -28,6 +28,8 @@ export interface DeviceTrip {
   other?: string | undefined;
   /** Only the account has it. */
   ofAccount?: true;
+  /** The traveller has decided about the airline's change on this device; the server may not know it yet. */
+  answered?: true;
 }
 
 /** Paid, or certain to be wanted: a further order of the same booking replaces one whose outcome is unknown. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, tripStateOf, tripsOf } from '@/domain/trips/trip';
+import { listAnsweredChanges } from '@/offline/changeReplies';
 import { listDrafts, storedDrafts } from '@/offline/drafts';
 import { listOrders, readOrder, removeOrders } from '@/offline/orders';
 import { log } from '@/platform/log';
@@ -43,7 +44,10 @@ export async function readTrips(list = listDrafts): Promise<DeviceTrip[]> {
     if (!order && draft.status === 'open') payable.add(draft.bookingId ?? draft.id);
     if (order && !known.has(order.orderId)) orders.push(order);
   }
-  return tripsOf(orders, payable);
+  const trips = tripsOf(orders, payable);
+  if (!orders.some(({ change }) => change && !change.decision && change.actions.length > 0)) return trips;
+  const answered = await orWhenUnreadable(listAnsweredChanges(), new Set<string>());
+  return trips.map((trip) => (answered.has(trip.order.change?.id ?? '') ? { ...trip, answered: true } : trip));
 }
 
 async function readTrip(orderId: string, list = listDrafts): Promise<DeviceTrip | null> {

@@ -1,9 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderSummary } from '@/domain/payment/order';
 import { withFlights } from '@/domain/trips/flightChanges';
 import type { TripChange } from '@/domain/trips/tripChangeShape';
+import { OutboxPage } from '@/features/device/OutboxPage';
+import { newPost } from '@/offline/outbox/postShapes';
 import { writeOrder } from '@/offline/orders';
+import { putMeta } from '@/offline/store/meta';
+import { localStore } from '@/platform/webStorage';
 import { session } from '@/state/session';
 import { fakeNetwork } from '../booking/server';
 import { pageComponent } from '../pageComponent';
@@ -40,9 +44,16 @@ const moved = (over: Partial<TripChange> = {}): OrderSummary => ({
 
 async function openTrip(order: OrderSummary) {
   await writeOrder(order);
-  const Detail = await pageComponent('trip');
-  const { user } = openPages([{ path: '/dashboard/trips/:orderId', element: <Detail /> }], '/dashboard/trips/KA-1');
-  return user;
+  const [Detail, List] = await Promise.all([pageComponent('trip'), pageComponent('trips')]);
+  const { user, router } = openPages(
+    [
+      { path: '/dashboard/trips/:orderId', element: <Detail /> },
+      { path: '/dashboard/trips', element: <List /> },
+      { path: '/device/outbox', element: <OutboxPage /> },
+    ],
+    '/dashboard/trips/KA-1',
+  );
+  return Object.assign(user, { go: (path: string) => act(() => router.navigate(path)) });
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -66,8 +77,47 @@ describe('keyboard focus', () => {
   });
 
   it('goes on after a change that asks nothing', async () => {
-    const user = await openTrip({ ...moved(), change: undefined });
+    const { change: _, ...order } = moved();
+    const user = await openTrip(order);
     await user.click(await button('I have seen this'));
     await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[12]$/));
   });
+});
+
+it('a change that was seen stays in the list and the frame until it is decided, here or at the agency', async () => {
+  const user = await openTrip(moved());
+  await user.click(await button('I have seen this'));
+  await waitFor(() => expect(screen.queryByText('I have seen this')).toBeNull());
+  await user.go('/dashboard/trips');
+  expect(await screen.findByText('Decision needed')).toBeDefined();
+  expect(localStore.get('tripNews')).toBe('d');
+  await user.go('/dashboard/trips/KA-1');
+  await user.click(await button('Accept the new flights'));
+  await screen.findByText('You accept the new flights');
+  await waitFor(() => expect(localStore.get('tripNews')).toBeNull());
+  await user.go('/dashboard/trips');
+  await screen.findByText('Paid');
+  expect(screen.queryByText('Decision needed')).toBeNull();
+});
+
+it('an answer to a change that was replaced meanwhile says so, and can be removed but not sent again', async () => {
+  const refusal = { field: '', message: 'Change not found' };
+  await putMeta('changeReply:k1', {
+    ...newPost('k1', '', NOW, '{}'),
+    ...{ orderId: 'KA-1', bookingId: 'b1', changeId: 'c0', action: 'accept' },
+    ...{ state: 'refused', refusal, error: { kind: 'http', status: 404, message: 'Change not found' } },
+  });
+  const user = await openTrip(moved({ seenAt: NOW }));
+  const told = await screen.findByText('Your answer was for an earlier change');
+  expect(told.parentElement?.textContent).toContain('New flights accepted. Please decide again.');
+  expect(await button('Accept the new flights')).toBeDefined();
+  await user.go('/device/outbox');
+  await screen.findByText(/It was for an earlier change/);
+  expect(screen.queryByText(/Change not found/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(await button('Delete: Answer about order KA-1')).toBeDefined();
+  await user.go('/dashboard/trips/KA-1');
+  const notice = (await screen.findByText('Your answer was for an earlier change')).closest('[role="status"]');
+  await user.click(within(notice as HTMLElement).getByRole('button'));
+  await waitFor(() => expect(screen.queryByText('Your answer was for an earlier change')).toBeNull());
 });
