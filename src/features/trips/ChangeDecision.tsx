@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flightName } from '@/domain/calendar/trip';
 import { daysBetween, localDay } from '@/domain/dates';
-import { type Locale, tagOf } from '@/domain/locale';
 import type { Leg } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { isForFormerChange, isTooLate, openDecisions } from '@/domain/trips/tripChange';
@@ -25,29 +24,8 @@ import { Card } from '@/ui/Card';
 import { DayShift } from '@/ui/DayShift';
 import { IconDevice } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
+import { Deadline } from './TripNews';
 import styles from './Trip.module.css';
-
-/** "GMT+2": a deadline is read far from home, too. */
-const zoneAt = (ms: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(tagOf(locale), { hour: 'numeric', timeZoneName: 'short' })
-    .formatToParts(ms)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
-
-/** Until when, on which clock, and what happens then. */
-function Deadline({ change, over }: { change: TripChange; over: boolean }) {
-  const t = useT();
-  const format = useFormat();
-  const { locale } = useSession();
-  const { decideBy, otherwise } = change;
-  if (decideBy === null) return null;
-  const until = `${format.weekdayDate(localDay(decideBy))}, ${format.time(decideBy)}`;
-  return (
-    <p>
-      <b>{t(over ? 'trips.decide.over' : 'trips.decide.by', { until, zone: zoneAt(decideBy, locale) })}</b>{' '}
-      {t(`trips.decide.otherwise.${otherwise ?? 'unknown'}`)}
-    </p>
-  );
-}
 
 function OfferedLeg({ leg }: { leg: Leg }) {
   const format = useFormat();

@@ -14,7 +14,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Disclosure } from '@/ui/Disclosure';
 import { Notice } from '@/ui/Notice';
-import { useCity } from './tripTexts';
+import { codesOf, useCity } from './tripTexts';
 import styles from './Trip.module.css';
 
 /** Of the place of the rights on the page. */
@@ -27,9 +27,6 @@ interface Words {
 }
 
 const struck = (chunks: ReactNode[]) => <s key="s">{chunks}</s>;
-
-const codesOf = ({ segments }: Leg): string =>
-  [segments[0]?.dep.airport, ...segments.map(({ arr }) => arr.airport)].join('\u00a0–\u00a0');
 
 const dayOf = ({ segments }: Leg, format: Formatters): string => {
   const first = segments[0]?.dep;

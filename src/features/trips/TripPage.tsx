@@ -28,7 +28,7 @@ import { ChangeDecision } from './ChangeDecision';
 import { CheckInCard } from './CheckInCard';
 import { useFocusNearby } from './focusNearby';
 import { FlightHistory, FlightNews, RIGHTS_ID } from './FlightNews';
-import { LegCard } from './LegCard';
+import { GoneLegCard, LegCard } from './LegCard';
 import type { TripParts } from './parts';
 import { PapersCard } from './passes/PapersCard';
 import { RemoveTrip } from './passes/RemoveTrip';
@@ -38,7 +38,7 @@ import { RightsPart } from './rights/RightsPart';
 import { TellCard } from './TellCard';
 import { TripNotHere } from './TripNotHere';
 import { TripTile } from './TripTile';
-import { numberText, routeEnds, routeText, tripPath } from './tripTexts';
+import { numberText, routeEnds, routeText, tripPath, withGone } from './tripTexts';
 import page from '@/ui/PageFrame.module.css';
 import styles from './Trip.module.css';
 
@@ -140,9 +140,10 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
         <div className="split">
           <div className="stack">
             {order.cancellation && <RefundTracker order={order} cancellation={order.cancellation} />}
-            {order.legs.map((leg) => (
-              <LegCard key={leg.segments[0]?.dep.at} leg={leg} order={order} />
-            ))}
+            {withGone(order).map(({ leg, gone }) => {
+              const Leg = gone ? GoneLegCard : LegCard;
+              return <Leg key={`${gone} ${leg.segments[0]?.dep.at}`} leg={leg} order={order} />;
+            })}
             {order.legs.length === 0 && <Card title={t('trips.flights')}>{t('trips.noFlights')}</Card>}
             {isToFly && !added && !order.airlineReferences?.length && (
               <p className="small muted">{t('trips.reference.coming')}</p>

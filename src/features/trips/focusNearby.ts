@@ -28,7 +28,10 @@ export function useFocusNearby(place: RefObject<HTMLElement | null>): void {
     const observer = new MutationObserver(() => {
       if (!last || last.isConnected || document.activeElement !== document.body) return;
       last = null;
-      const found = cards.filter((card) => card.isConnected).map(firstOf).find(Boolean);
+      const found = cards
+        .filter((card) => card.isConnected)
+        .map(firstOf)
+        .find(Boolean);
       focusHeading(found ?? document.querySelector<HTMLElement>('main h1, h1'), { preventScroll: true });
     });
     observer.observe(root, { childList: true, subtree: true });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderSummary } from '@/domain/payment/order';
-import { withFlights } from '@/domain/trips/flightChanges';
+import { acknowledged, withFlights } from '@/domain/trips/flightChanges';
 import type { TripChange } from '@/domain/trips/tripChangeShape';
 import { OutboxPage } from '@/features/device/OutboxPage';
 import { newPost } from '@/offline/outbox/postShapes';
@@ -36,13 +36,15 @@ const change = (over: Partial<TripChange> = {}): TripChange => ({
   ...over,
 });
 
+const CITIES = { RIX: { en: 'Riga', lv: 'Rīga' }, BCN: { en: 'Barcelona', lv: 'Barselona' } };
+
 /** A trip whose first flight moved by 95 minutes. */
 const moved = (over: Partial<TripChange> = {}): OrderSummary => ({
   ...withFlights(anOrder(), [later, ...anOrder().legs.slice(1)], NOW),
   change: change(over),
 });
 
-async function openTrip(order: OrderSummary) {
+async function openTrip(order: OrderSummary, path = '/dashboard/trips/KA-1') {
   await writeOrder(order);
   const [Detail, List] = await Promise.all([pageComponent('trip'), pageComponent('trips')]);
   const { user, router } = openPages(
@@ -51,7 +53,7 @@ async function openTrip(order: OrderSummary) {
       { path: '/dashboard/trips', element: <List /> },
       { path: '/device/outbox', element: <OutboxPage /> },
     ],
-    '/dashboard/trips/KA-1',
+    path,
   );
   return Object.assign(user, { go: (path: string) => act(() => router.navigate(path)) });
 }
@@ -120,4 +122,25 @@ it('an answer to a change that was replaced meanwhile says so, and can be remove
   const notice = (await screen.findByText('Your answer was for an earlier change')).closest('[role="status"]');
   await user.click(within(notice as HTMLElement).getByRole('button'));
   await waitFor(() => expect(screen.queryByText('Your answer was for an earlier change')).toBeNull());
+});
+
+const text = (element: Element): string => (element.textContent ?? '').replace(/[\u00a0\u2060\s]+/g, ' ').trim();
+
+it('the list says what was and what is, flight by flight, and until when to decide', async () => {
+  await openTrip(moved(), '/dashboard/trips');
+  const card = await screen.findByRole('article');
+  expect(within(card).getByText('Changed')).toBeDefined();
+  expect(within(card).getAllByRole('listitem').map(text)).toContain('RIX – BCN 07:25 →now 09:00');
+  expect(text(card)).toMatch(/Decide by .*Without your answer the trip is cancelled\./);
+});
+
+it('a direction that is no longer flown stays, struck through, and the trip begins where its flights do', async () => {
+  const order = { ...withFlights(anOrder(), anOrder().legs.slice(1), NOW), cities: CITIES };
+  const user = await openTrip(acknowledged(order));
+  expect(await screen.findByRole('region', { name: /14.08.2027/ })).toBeDefined();
+  expect(text(document.querySelector('main') ?? document.body)).toMatch(/RIX – BCN, 07:25–09:55, BT 681/);
+  await user.go('/dashboard/trips');
+  const card = await screen.findByRole('article');
+  expect(within(card).getByRole('link').textContent).toContain('Barcelona to Riga');
+  expect(within(card).getAllByRole('listitem').map(text)[0]).toMatch(/RIX – BCN cancelled$/);
 });
