@@ -106,8 +106,13 @@ it('an answer to a change that was replaced meanwhile says so, and can be remove
   const refusal = { field: '', message: 'Change not found' };
   await putMeta('changeReply:k1', {
     ...newPost('k1', '', NOW, '{}'),
-    ...{ orderId: 'KA-1', bookingId: 'b1', changeId: 'c0', action: 'accept' },
-    ...{ state: 'refused', refusal, error: { kind: 'http', status: 404, message: 'Change not found' } },
+    orderId: 'KA-1',
+    bookingId: 'b1',
+    changeId: 'c0',
+    action: 'accept',
+    state: 'refused',
+    refusal,
+    error: { kind: 'http', status: 404, message: 'Change not found' },
   });
   const user = await openTrip(moved({ seenAt: NOW }));
   const told = await screen.findByText('Your answer was for an earlier change');
