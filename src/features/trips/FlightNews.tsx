@@ -14,7 +14,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Disclosure } from '@/ui/Disclosure';
 import { Notice } from '@/ui/Notice';
-import { codesOf, useCity } from './tripTexts';
+import { routeCodes, useCity } from './tripTexts';
 import styles from './Trip.module.css';
 
 /** Of the place of the rights on the page. */
@@ -84,7 +84,7 @@ function linesOf(words: Words, change: FlightChange): ReactNode[] {
         <T
           key="route"
           id="trips.news.route"
-          values={{ is: codesOf(change.is), was: codesOf(change.was), s: struck }}
+          values={{ is: routeCodes(change.is), was: routeCodes(change.was), s: struck }}
         />,
       ];
     case 'gone':
@@ -92,11 +92,11 @@ function linesOf(words: Words, change: FlightChange): ReactNode[] {
         <T
           key="gone"
           id="trips.news.gone"
-          values={{ route: codesOf(change.was), day: dayOf(change.was, format), s: struck }}
+          values={{ route: routeCodes(change.was), day: dayOf(change.was, format), s: struck }}
         />,
       ];
     default:
-      return [t('trips.news.added', { route: codesOf(change.is), day: dayOf(change.is, format) })];
+      return [t('trips.news.added', { route: routeCodes(change.is), day: dayOf(change.is, format) })];
   }
 }
 

@@ -19,7 +19,7 @@ import { NightNote } from '@/ui/NightNote';
 import { CopyButton } from './CopyButton';
 import { flightName } from '@/domain/calendar/trip';
 import { type LegTexts, legCabins, flightText, legSummary, waitText, zoneText } from './legText';
-import { codesOf, useCity } from './tripTexts';
+import { routeCodes, useCity } from './tripTexts';
 import styles from './Trip.module.css';
 
 function Place({ stop, leg, city }: { stop: Stop; leg: Leg; city: (stop: Stop) => string }) {
@@ -73,7 +73,7 @@ function pointsOf(texts: LegTexts, order: OrderSummary, leg: Leg): RoutePoint[] 
 /** "RIX – BCN, 17:15–19:40, BT 681" */
 const timesOf = (leg: Leg): string =>
   [
-    codesOf(leg),
+    routeCodes(leg),
     `${leg.segments[0]?.dep.time}–${leg.segments.at(-1)?.arr.time}`,
     ...leg.segments.map((one) => flightName(one).replace(' ', '\u00a0')),
   ].join(', ');

@@ -12,7 +12,7 @@ import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { useRightTime } from '@/state/useTime';
 import { attentionOfTrip } from './StateTag';
-import { codesOf } from './tripTexts';
+import { routeCodes } from './tripTexts';
 import styles from './Trips.module.css';
 
 const MOST_LINES = 2;
@@ -50,7 +50,7 @@ function WasAndIs({ lead, was, is }: { lead?: string; was: string; is: string })
   );
 }
 
-const codesOfFlight = (flight: Segment): string => codesOf({ segments: [flight] });
+const codesOfFlight = (flight: Segment): string => routeCodes({ segments: [flight] });
 
 function Line({ change }: { change: FlightChange }): ReactNode {
   const t = useT();
@@ -76,10 +76,10 @@ function Line({ change }: { change: FlightChange }): ReactNode {
     case 'cabin':
       return <WasAndIs lead={codesOfFlight(change.is)} was={change.was.cabin} is={change.is.cabin} />;
     case 'route':
-      return <WasAndIs was={codesOf(change.was)} is={codesOf(change.is)} />;
+      return <WasAndIs was={routeCodes(change.was)} is={routeCodes(change.is)} />;
     case 'added': {
       const day = change.is.segments[0]?.dep.date;
-      return <>{t('trips.news.added', { route: codesOf(change.is), day: day ? format.weekdayDate(day) : '' })}</>;
+      return <>{t('trips.news.added', { route: routeCodes(change.is), day: day ? format.weekdayDate(day) : '' })}</>;
     }
     default:
       return null;

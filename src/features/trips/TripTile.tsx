@@ -21,7 +21,7 @@ import { ChangedTag, StateTag } from './StateTag';
 import {
   airlinesOfTrip,
   checkPath,
-  codesOf,
+  routeCodes,
   countdownText,
   daysText,
   routeEnds,
@@ -45,7 +45,7 @@ function Times({ leg, gone }: { leg: Leg; gone: boolean }) {
       <li>
         <span className={styles.day}>{format.weekdayDate(dep.date)}</span>
         <span>
-          <s>{codesOf(leg)}</s> {t('trips.leg.cancelled')}
+          <s>{routeCodes(leg)}</s> {t('trips.leg.cancelled')}
         </span>
       </li>
     );

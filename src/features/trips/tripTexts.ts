@@ -25,7 +25,7 @@ export function routeText(order: OrderSummary, lang: Lang, t: Translate): string
 }
 
 /** "RIX – FRA – BCN", which never breaks: a line may else end after a dash. */
-export const codesOf = ({ segments }: Pick<Leg, 'segments'>): string =>
+export const routeCodes = ({ segments }: Pick<Leg, 'segments'>): string =>
   [segments[0]?.dep.airport, ...segments.map(({ arr }) => arr.airport)].join('\u00a0–\u2060\u00a0');
 
 /** The directions of a trip in their order, those that are no longer flown among them. A cancelled trip has no others. */
@@ -34,7 +34,7 @@ export function withGone(order: OrderSummary): { leg: Leg; gone: boolean }[] {
   return [
     ...order.legs.map((leg) => ({ leg, gone: false })),
     ...goneLegs(order).map((leg) => ({ leg, gone: true })),
-  ].sort((a, b) => start(a).localeCompare(start(b)));
+  ].sort((a, b) => (start(a) < start(b) ? -1 : 1));
 }
 
 /** The number of an order; where the traveller has added the trip, which has none, that. */
