@@ -34,7 +34,7 @@ export function withGone(order: OrderSummary): { leg: Leg; gone: boolean }[] {
   return [
     ...order.legs.map((leg) => ({ leg, gone: false })),
     ...goneLegs(order).map((leg) => ({ leg, gone: true })),
-  ].sort((a, b) => (start(a) < start(b) ? -1 : 1));
+  ].sort((a, b) => Number(start(a) > start(b)) - Number(start(a) < start(b)));
 }
 
 /** The number of an order; where the traveller has added the trip, which has none, that. */
