@@ -30,6 +30,8 @@ export interface DeviceTrip {
   ofAccount?: true;
   /** Its booking is on this device and can be paid from here: the order that is open, or another one in its place. */
   isPayable?: true;
+  /** The traveller has decided about the airline's change on this device; the server may not know it yet. */
+  answered?: true;
 }
 
 /** Paid, or certain to be wanted: a further order of the same booking replaces one whose outcome is unknown. */

@@ -123,7 +123,7 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
       {state !== 'cancelled' && <FlightNews order={order} bare />}
       {flight.dep.at < now && order.legs.at(-1)?.segments.at(-1) === flight && <p>{t('trips.airport.over')}</p>}
       <section>
-        <h2>{t('trips.airport.reference')}</h2>
+        <h2>{t('trips.reference')}</h2>
         {references.map(({ carrier, reference }) => (
           <p key={`${carrier} ${reference}`} translate="no" className={styles.reference}>
             {reference}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
 import { type DeviceTrip, isAirportTime, isPastTrip, isSettled, payWayOf } from '@/domain/trips/trip';
@@ -26,8 +26,9 @@ import { AgencyCard } from '../common/AgencyCard';
 import { LateOrderEntry } from '../common/LateEntry';
 import { ChangeDecision } from './ChangeDecision';
 import { CheckInCard } from './CheckInCard';
+import { useFocusNearby } from './focusNearby';
 import { FlightHistory, FlightNews, RIGHTS_ID } from './FlightNews';
-import { LegCard } from './LegCard';
+import { GoneLegCard, LegCard } from './LegCard';
 import type { TripParts } from './parts';
 import { PapersCard } from './passes/PapersCard';
 import { RemoveTrip } from './passes/RemoveTrip';
@@ -37,7 +38,7 @@ import { RightsPart } from './rights/RightsPart';
 import { TellCard } from './TellCard';
 import { TripNotHere } from './TripNotHere';
 import { TripTile } from './TripTile';
-import { numberText, routeEnds, routeText, tripPath } from './tripTexts';
+import { numberText, routeEnds, routeText, tripPath, withGone } from './tripTexts';
 import page from '@/ui/PageFrame.module.css';
 import styles from './Trip.module.css';
 
@@ -95,6 +96,8 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   const isTheirs = order.cancellation?.by !== 'traveller' && order.status === 'paid';
   const hasRights = isGood ? isSettled(state) || isPast : isTheirs;
   const only = useMemo(() => [trip], [trip]);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusNearby(place);
   const isToFly = isGood && !isPast && order.legs.length > 0;
   const airport = isToFly && isSettled(state) && isAirportTime(order, now) && (
     <ButtonLink kind="primary" to={`${tripPath(order.orderId)}/airport`}>
@@ -112,7 +115,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   return (
     <>
       <Head trip={trip} />
-      <div className={`wrap ${styles.page}`} data-paper>
+      <div className={`wrap ${styles.page}`} data-paper ref={place}>
         <StateHead
           picture={<TripTile trip={trip} look={isGood ? 'next' : undefined} level={null} />}
           main={payWay ? <PayButton trip={trip} way={payWay} /> : airport}
@@ -142,9 +145,10 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
         <div className="split">
           <div className="stack">
             {order.cancellation && <RefundTracker order={order} cancellation={order.cancellation} />}
-            {order.legs.map((leg) => (
-              <LegCard key={leg.segments[0]?.dep.at} leg={leg} order={order} />
-            ))}
+            {withGone(order).map(({ leg, gone }) => {
+              const Leg = gone ? GoneLegCard : LegCard;
+              return <Leg key={`${gone} ${leg.segments[0]?.dep.at}`} leg={leg} order={order} />;
+            })}
             {order.legs.length === 0 && <Card title={t('trips.flights')}>{t('trips.noFlights')}</Card>}
             {isToFly && !added && !order.airlineReferences?.length && (
               <p className="small muted">{t('trips.reference.coming')}</p>

@@ -4,6 +4,7 @@ import { isExpired, storedDeadline } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, tripStateOf, tripsOf } from '@/domain/trips/trip';
+import { listAnsweredChanges } from '@/offline/changeReplies';
 import { listDrafts, storedDrafts } from '@/offline/drafts';
 import { listOrders, readOrder, removeOrders } from '@/offline/orders';
 import { now } from '@/platform/clock';
@@ -45,7 +46,10 @@ export async function readTrips(list = listDrafts): Promise<DeviceTrip[]> {
     if (!order && draft.status === 'open') payable.add(draft.bookingId ?? draft.id);
     if (order && !known.has(order.orderId)) orders.push(order);
   }
-  return tripsOf(orders, payable);
+  const trips = tripsOf(orders, payable);
+  if (!orders.some(({ change }) => change && !change.decision && change.actions.length > 0)) return trips;
+  const answered = await orWhenUnreadable(listAnsweredChanges(), new Set<string>());
+  return trips.map((trip) => (answered.has(trip.order.change?.id ?? '') ? { ...trip, answered: true } : trip));
 }
 
 /** Whether a booking that can still be paid is on this device. */

@@ -148,7 +148,7 @@ describe('the letter to the airline', () => {
         ],
       }),
     );
-    expect(box.value).toContain('Booking reference: QW4T8Z. Order of the travel agency: KA-1.');
+    expect(box.value).toContain('Airline reference: QW4T8Z. Order of the travel agency: KA-1.');
   });
 
   it('follows the journey and what happened', async () => {
