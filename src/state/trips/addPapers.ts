@@ -20,6 +20,7 @@ import { getOrderBearer } from '@/offline/orders';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { inflate } from '@/platform/unzip';
+import { loadTimeZones } from '../distances';
 import { keepPaper, sayOfPaper } from './papers';
 import { drawnBarcode } from './passBarcode';
 
@@ -36,7 +37,7 @@ async function passIn(bytes: Uint8Array<ArrayBuffer>): Promise<Read> {
   try {
     const packed = bytes.slice(entry.offset, entry.offset + entry.packed);
     const text = new TextDecoder().decode(entry.isPacked ? await inflate(packed, MOST_TEXT) : packed);
-    const pass = passFacts(JSON.parse(text));
+    const pass = passFacts(JSON.parse(text), (await loadTimeZones()) ?? (() => null));
     // A ticket for a concert or a card of a shop.
     return pass ? { type: 'pkpass', pass } : { refused: 'type' };
   } catch {

@@ -26,6 +26,7 @@ import { TRIPS_FORMAT, TRIPS_VERSION, mergeTripsFile, withoutOwner } from '@/dom
 import { listOrders, parseOrder, writeOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { loadTimeZones } from '../distances';
 import { addPapers, readPaper } from './addPapers';
 
 /* All trips as a file, and trips out of files: the app's own, a calendar's, a boarding pass's. */
@@ -134,14 +135,24 @@ function orderOf(row: unknown): OrderSummary | null {
   return order && isDay && areDaysReal(order) ? order : null;
 }
 
-export type TripsRefusal = 'type' | 'large' | 'damaged' | 'newer' | 'none' | 'noTimes' | 'full' | 'paper';
+export type TripsRefusal =
+  | 'type'
+  | 'large'
+  | 'damaged'
+  | 'newer'
+  | 'none'
+  | 'noTimes'
+  | 'untimed'
+  | 'notLoaded'
+  | 'full'
+  | 'paper';
 
 export interface TripsRead {
   added: number;
   renewed: number;
   known: number;
   unpaid: number;
-  /** Of a damaged or foreign form. */
+  /** Of a damaged or foreign form, or flights without times. */
   unread: number;
   /** The trip that came, where it is one that the traveller adds. */
   orderId: string | null;
@@ -177,14 +188,19 @@ async function readOwnFile(text: string): Promise<TripsRead | TripsRefusal> {
 }
 
 async function readCalendar(text: string): Promise<TripsRead | TripsRefusal> {
-  const flights = icsFlights(text);
-  return flights.length === 0 ? 'none' : await storeOf(ownTrips(flights, { reference: icsReference(text) }, now()), 0);
+  const zoneOf = await loadTimeZones();
+  if (!zoneOf) return 'notLoaded';
+  const { flights, untimed } = icsFlights(text, zoneOf);
+  if (flights.length === 0) return untimed > 0 ? 'untimed' : 'none';
+  return await storeOf(ownTrips(flights, { reference: icsReference(text) }, now()), untimed);
 }
 
 async function readPass(file: File, bytes: ArrayBuffer): Promise<TripsRead | TripsRefusal> {
   const read = await readPaper(bytes);
   if ('refused' in read) return read.refused === 'password' ? 'type' : read.refused;
-  const flight = read.pass && flightFromPass(read.pass, localDay(now()));
+  const zoneOf = await loadTimeZones();
+  if (!zoneOf) return 'notLoaded';
+  const flight = read.pass && flightFromPass(read.pass, localDay(now()), zoneOf);
   if (!read.pass || !flight) return 'noTimes';
   const trips = ownTrips([flight], { reference: read.pass.reference, name: shownText(read.pass.name) }, now());
   const done = await storeOf(trips, 0);

@@ -18,6 +18,7 @@ const flight = (carrier: string, flightNumber: string, from: string, to: string,
   const stop = (airport: string) => ({ airport, city: airport, cityTitle: airport, date, time: '09:40', at: 0 });
   return { dep: stop(from), arr: stop(to), carrier, supplier: carrier, flightNumber, cabin: '', minutes: 60 };
 };
+const riga = (airport: string): string | null => (airport === 'RIX' ? 'Europe/Riga' : null);
 const OUT = flight('BT', '681', 'RIX', 'BCN', '2026-12-01');
 const BACK = flight('BT', '682', 'BCN', 'RIX', '2026-12-08');
 const legOf = (...segments: Segment[]): Leg => ({ segments, minutes: 60, stops: 0, dayShift: 0 });
@@ -39,7 +40,7 @@ const paper = (id: string, over: Partial<Paper> = {}): Paper => ({
 
 describe('what a pass says', () => {
   test('its fields, its barcode and the flight', () => {
-    const pass = passFacts(PASS);
+    const pass = passFacts(PASS, riga);
     expect(pass).toMatchObject({
       barcode: { kind: 'aztec', text: CODE },
       flight: 'BT 681',
@@ -63,19 +64,30 @@ describe('what a pass says', () => {
     });
   });
 
+  test('moments in UTC as the time at the airport, or as what they are', () => {
+    const boards = { key: 'boarding', label: 'Boarding', value: '2026-12-01T07:10:00Z' };
+    const lands = { key: 'lands', label: 'Lands', value: '2026-12-01T11:10:00Z' };
+    const pass = { ...PASS, boardingPass: { headerFields: [boards, lands] } };
+    expect(passFacts(pass, riga)).toMatchObject({ boarding: '09:10', more: [{ label: 'Lands', value: '11:10 UTC' }] });
+    expect(passFacts(pass, () => null)?.boarding).toBe('07:10 UTC');
+  });
+
   test('nothing but texts on one line', () => {
     const evil = '<img src=x onerror=alert(1)>\u202E\uD800\n\u0000gate';
-    const pass = passFacts({
-      ...PASS,
-      organizationName: { toString: 'x' },
-      barcodes: [{ format: 'constructor', message: 'x' }],
-      boardingPass: { headerFields: [{ key: 'gate', label: 7, value: evil }, null, 'x', { key: [], value: {} }] },
-    });
+    const pass = passFacts(
+      {
+        ...PASS,
+        organizationName: { toString: 'x' },
+        barcodes: [{ format: 'constructor', message: 'x' }],
+        boardingPass: { headerFields: [{ key: 'gate', label: 7, value: evil }, null, 'x', { key: [], value: {} }] },
+      },
+      riga,
+    );
     expect(pass).toMatchObject({ airline: '', barcode: null, gate: '<img src=x onerror=alert(1)> gate' });
   });
 
   test.each([[null], ['x'], [[]], [{}], [{ boardingPass: [] }], [{ storeCard: {} }]])('no pass: %j', (read) => {
-    expect(passFacts(read)).toBeNull();
+    expect(passFacts(read, riga)).toBeNull();
   });
 
   test('a name is cut, and has no folders', () => {
