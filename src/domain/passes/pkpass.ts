@@ -113,6 +113,13 @@ export function passFacts(read: unknown, zoneOf: ZoneOf): PassFacts | null {
     names.map((name) => textOf(own(semantics, name))).find((text) => text !== '') ?? '';
   const seats = listOf(own(semantics, 'seats')).map((seat) => textOf(own(fieldsOf(seat), 'seatNumber')));
   const from = coded?.from ?? said('departureAirportCode');
+  const to = coded?.to ?? said('destinationAirportCode');
+  // A moment in UTC may be of another day than the flight.
+  const atPlace = (iso: string, airport: string): string => {
+    const time = saidByIso(iso);
+    const stop = time?.isUtc ? localStop(airport, time, zoneOf) : null;
+    return stop ? `${stop.date}T${stop.time}` : iso;
+  };
   const boarding = momentOf(semantics, ['currentBoardingDate', 'originalBoardingDate']) || fields.boarding;
   const code = said('airlineCode');
   const number = said('flightNumber');
@@ -127,13 +134,16 @@ export function passFacts(read: unknown, zoneOf: ZoneOf): PassFacts | null {
         ? `${code} ${number}`
         : said('flightCode') || fields.flight,
     from,
-    to: coded?.to ?? said('destinationAirportCode'),
+    to,
     seat: seats.find((seat) => seat !== '') ?? (fields.seat || (coded?.seat ?? '')),
     gate: said('departureGate') || fields.gate,
     terminal: said('departureTerminal') || fields.terminal,
     boarding: localTime(boarding, from, zoneOf),
-    departs: momentOf(semantics, ['currentDepartureDate', 'originalDepartureDate']) || momentOf(pass, ['relevantDate']),
-    arrives: momentOf(semantics, ['currentArrivalDate', 'originalArrivalDate']),
+    departs: atPlace(
+      momentOf(semantics, ['currentDepartureDate', 'originalDepartureDate']) || momentOf(pass, ['relevantDate']),
+      from,
+    ),
+    arrives: atPlace(momentOf(semantics, ['currentArrivalDate', 'originalArrivalDate']), to),
     more: shown
       .filter((one) => !used.has(one))
       // Of departure or arrival, which only its label says.

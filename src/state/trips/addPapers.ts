@@ -6,6 +6,7 @@ import {
   MAX_PAPER_BYTES,
   type Paper,
   type PassFacts,
+  isOtherFlight,
   segmentsOf,
   paperFlightOf,
   paperName,
@@ -74,7 +75,8 @@ export function placedBy(pass: PassFacts | null, order: OrderSummary): Placed {
   return {
     traveller:
       (pass && travellerOfPass(pass.name, travellers)) || (one ? fullNameOf(one) : shownText(pass?.name ?? '')),
-    flight: segment ? paperFlightOf(segment) : said,
+    // A pass keeps the flight that it names, also where the trip has only one like it.
+    flight: segment && !(said && isOtherFlight(said, [segment])) ? paperFlightOf(segment) : said,
   };
 }
 

@@ -3,6 +3,7 @@ import { barcodeFacts, dayOfYear } from '@/domain/passes/bcbp';
 import {
   type Paper,
   byFlight,
+  isOtherFlight,
   paperFlightOf,
   paperName,
   papersFor,
@@ -70,6 +71,7 @@ describe('what a pass says', () => {
     const pass = { ...PASS, boardingPass: { headerFields: [boards, lands] } };
     expect(passFacts(pass, riga)).toMatchObject({ boarding: '09:10', more: [{ label: 'Lands', value: '11:10 UTC' }] });
     expect(passFacts(pass, () => null)?.boarding).toBe('07:10 UTC');
+    expect(passFacts({ ...PASS, relevantDate: '2026-11-30T22:40:00Z' }, riga)?.departs).toBe('2026-12-01T00:40');
   });
 
   test('nothing but texts on one line', () => {
@@ -139,6 +141,26 @@ describe('whose a paper is, and where it stands', () => {
     expect(placeOfFlight({ name: 'LH 1', from: 'FRA', to: 'RIX', date: '2026-12-01' }, flights)).toBe(-1);
   });
 
+  test('a pass of another number, route or day is told from the flights of the trip', () => {
+    const out = paperFlightOf(OUT);
+    const others = [
+      { ...out, name: 'BT 9' },
+      { ...out, to: 'MAD' },
+      { ...out, date: '2026-12-02' },
+    ];
+    for (const one of others) expect(isOtherFlight(one, [OUT, BACK]), JSON.stringify(one)).toBe(true);
+    const same = [out, { ...out, name: 'BT0681' }, { ...out, from: '', to: '' }, { ...out, date: '' }];
+    for (const one of same) expect(isOtherFlight(one, [OUT, BACK]), JSON.stringify(one)).toBe(false);
+    // The airline that operates the flight gives it its own number.
+    expect(isOtherFlight({ ...out, name: 'LH 3456' }, [{ ...OUT, supplier: 'LH' }])).toBe(false);
+    const papers = [
+      paper('other', { flight: { ...out, name: 'BT 9' } }),
+      paper('whole'),
+      paper('own', { flight: out }),
+    ];
+    expect(papersFor(papers, OUT, LEGS).map(({ id }) => id)).toEqual(['own', 'whole', 'other']);
+  });
+
   test('papers stand in the order of flights, then of travellers', () => {
     const papers = [
       paper('whole'),
@@ -148,6 +170,6 @@ describe('whose a paper is, and where it stands', () => {
       paper('out A', { flight: paperFlightOf(OUT), traveller: 'A' }),
     ];
     expect(byFlight(papers, LEGS).map(({ id }) => id)).toEqual(['out A', 'out B', 'back', 'elsewhere', 'whole']);
-    expect(papersFor(papers, BACK, LEGS).map(({ id }) => id)).toEqual(['back', 'elsewhere', 'whole']);
+    expect(papersFor(papers, BACK, LEGS).map(({ id }) => id)).toEqual(['back', 'whole', 'elsewhere']);
   });
 });

@@ -8,6 +8,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { mergeTripsFile } from '@/domain/trips/tripsFile';
 import { listOrders, readOrder, writeOrder } from '@/offline/orders';
 import type { ZoneOf } from '@/domain/zones';
+import { placedBy } from '@/state/trips/addPapers';
 import { readTripsFile, tripsFile } from '@/state/trips/tripsFile';
 import { setClock } from '@/platform/clock';
 import { dropDatabase, freshDatabase } from '../offline/setup';
@@ -227,6 +228,12 @@ test('a pass makes a trip only if it says when it flies', () => {
     arr: { airport: 'BCN', time: '12:10' },
     minutes: 210,
   });
+});
+
+test('a pass keeps the flight that it names, also in a trip with one flight of the same airports', () => {
+  const pass = passFacts(PASS, zoneOf);
+  const [trip] = ownTrips(flightsIn(calendar(OUT.map((line) => line.replace('BT0681', 'FR 2461')))), {}, NOW);
+  expect(pass && trip && placedBy(pass, trip).flight).toMatchObject({ name: 'BT 681', from: 'RIX', to: 'BCN' });
 });
 
 const [TRIP] = ownTrips(flightsIn(calendar(OUT, BACK)), {}, NOW) as [OrderSummary];
