@@ -6,6 +6,7 @@ import {
   MAX_PAPER_BYTES,
   type Paper,
   type PassFacts,
+  isOtherFlight,
   segmentsOf,
   paperFlightOf,
   paperName,
@@ -22,6 +23,7 @@ import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { pdfHash } from '@/platform/pdfHash';
 import { inflate } from '@/platform/unzip';
+import { loadTimeZones } from '../distances';
 import { keepPaper, sayOfPaper } from './papers';
 import { drawnBarcode } from './passBarcode';
 
@@ -38,7 +40,7 @@ async function passIn(bytes: Uint8Array<ArrayBuffer>): Promise<Read> {
   try {
     const packed = bytes.slice(entry.offset, entry.offset + entry.packed);
     const text = new TextDecoder().decode(entry.isPacked ? await inflate(packed, MOST_TEXT) : packed);
-    const pass = passFacts(JSON.parse(text));
+    const pass = passFacts(JSON.parse(text), (await loadTimeZones()) ?? (() => null));
     // A ticket for a concert or a card of a shop.
     return pass ? { type: 'pkpass', pass } : { refused: 'type' };
   } catch {
@@ -91,7 +93,8 @@ export function placedBy(pass: PassFacts | null, order: OrderSummary): Placed {
   return {
     traveller:
       (pass && travellerOfPass(pass.name, travellers)) || (one ? fullNameOf(one) : shownText(pass?.name ?? '')),
-    flight: segment ? paperFlightOf(segment) : said,
+    // A pass keeps the flight that it names, also where the trip has only one like it.
+    flight: segment && !(said && isOtherFlight(said, [segment])) ? paperFlightOf(segment) : said,
   };
 }
 

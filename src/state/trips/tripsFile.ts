@@ -28,6 +28,7 @@ import { listOrders, parseOrder, writeOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
 import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
+import { loadTimeZones } from '../distances';
 import { cityForCode } from '../results/searchNames';
 import { loadLocalPlaces } from '../searchForm/localPlaces';
 import { addPapers, readPaper } from './addPapers';
@@ -138,14 +139,24 @@ function orderOf(row: unknown): OrderSummary | null {
   return order && isDay && areDaysReal(order) ? order : null;
 }
 
-export type TripsRefusal = 'type' | 'large' | 'damaged' | 'newer' | 'none' | 'noTimes' | 'full' | 'paper';
+export type TripsRefusal =
+  | 'type'
+  | 'large'
+  | 'damaged'
+  | 'newer'
+  | 'none'
+  | 'noTimes'
+  | 'untimed'
+  | 'notLoaded'
+  | 'full'
+  | 'paper';
 
 export interface TripsRead {
   added: number;
   renewed: number;
   known: number;
   unpaid: number;
-  /** Of a damaged or foreign form. */
+  /** Of a damaged or foreign form, or flights without times. */
   unread: number;
   /** The trip that came, where it is one that the traveller adds. */
   orderId: string | null;
@@ -199,16 +210,19 @@ async function named(orders: readonly OrderSummary[]): Promise<OrderSummary[]> {
 }
 
 async function readCalendar(text: string): Promise<TripsRead | TripsRefusal> {
-  const flights = icsFlights(text);
-  return flights.length === 0
-    ? 'none'
-    : await storeOf(await named(ownTrips(flights, { reference: icsReference(text) }, now())), 0);
+  const zoneOf = await loadTimeZones();
+  if (!zoneOf) return 'notLoaded';
+  const { flights, untimed } = icsFlights(text, zoneOf);
+  if (flights.length === 0) return untimed > 0 ? 'untimed' : 'none';
+  return await storeOf(await named(ownTrips(flights, { reference: icsReference(text) }, now())), untimed);
 }
 
 async function readPass(file: File, bytes: ArrayBuffer): Promise<TripsRead | TripsRefusal> {
   const read = await readPaper(bytes);
   if ('refused' in read) return read.refused === 'password' ? 'type' : read.refused;
-  const flight = read.pass && flightFromPass(read.pass, localDay(now()));
+  const zoneOf = await loadTimeZones();
+  if (!zoneOf) return 'notLoaded';
+  const flight = read.pass && flightFromPass(read.pass, localDay(now()), zoneOf);
   if (!read.pass || !flight) return 'noTimes';
   const said = { reference: read.pass.reference, name: shownText(read.pass.name) };
   const trips = await named(ownTrips([flight], said, now()));
