@@ -192,7 +192,8 @@ console.log(`${wanted.length} payloads, ${doors.length} doors, ${Math.round((per
 for (const one of openDoors) console.log(one);
 if (probes.length === 0 && (wanted.length === 0 || doors.length === 0)) throw new Error('Nothing was tried');
 tellResult({
-  tried: [...cells.values()].flatMap((row) => [...row.values()]).reduce((sum, { tried }) => sum + tried, 0) + probes.length,
+  tried:
+    [...cells.values()].flatMap((row) => [...row.values()]).reduce((sum, { tried }) => sum + tried, 0) + probes.length,
   failed: failures.length + openDoors.length,
 });
 process.exitCode = failures.length + openDoors.length > 0 ? 1 : 0;

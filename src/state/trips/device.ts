@@ -23,7 +23,7 @@ async function readDrafts(list = listDrafts): Promise<BookingDraft[]> {
 
 async function loadDraftOrders() {
   try {
-    return await loadPart(() => import('./draftOrders'));
+    return await loadPart(() => import('../booking/payment/openPayments'));
   } catch (error) {
     log.warn('trips', 'the bookings cannot be looked at', error);
     return null;

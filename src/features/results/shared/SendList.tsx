@@ -3,9 +3,7 @@ import { langOf } from '@/domain/locale';
 import type { Shared } from '@/domain/offers/share';
 import type { SharedList } from '@/domain/shared/list';
 import { useT } from '@/i18n/t';
-import { log } from '@/platform/log';
-import type { LinkQr } from '@/platform/linkQr';
-import { loadPart } from '@/platform/parts';
+import { drawLinkQr } from '@/platform/linkQr';
 import { useNamed } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
 import { listPath } from '@/state/shared/lists';
@@ -35,19 +33,10 @@ function useListUrl(list: SharedList): string | null {
 
 function Code({ url }: { url: string }) {
   const t = useT();
-  const [code, setCode] = useState<LinkQr | 'failed' | null>(null);
-  const draw = async () => {
-    try {
-      const { drawLinkQr } = await loadPart(() => import('@/platform/linkQr'));
-      setCode(drawLinkQr(url) ?? 'failed');
-    } catch (error) {
-      log.warn('app', 'the part that draws codes did not load', error);
-      setCode('failed');
-    }
-  };
+  const [code, setCode] = useState<ReturnType<typeof drawLinkQr> | 'failed'>(null);
   if (code === null)
     return (
-      <Button kind="outline" onClick={() => void draw()}>
+      <Button kind="outline" onClick={() => setCode(drawLinkQr(url) ?? 'failed')}>
         {t('shared.code')}
       </Button>
     );
