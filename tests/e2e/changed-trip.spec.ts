@@ -86,7 +86,7 @@ test('a paid trip that the airline moves, re-routes and cancels says so everywhe
 
   await server.change(orderId, { segment: 1, via: 'FRA' });
   await page.reload();
-  await expect(news.getByText(/BCN.–.RIX/)).toBeVisible();
+  await expect(news.getByText(/BCN.–..RIX/)).toBeVisible();
   await news.getByRole('button', { name: t('trips.news.seen') }).click();
   await expect(news).toHaveCount(0);
   const moved = await calendarOf(page, t('order.calendar.update'));

@@ -48,6 +48,10 @@ let prepared = { state: await deviceAtCheckout(browser, server), at: Date.now() 
 /** A held price lasts half an hour. */
 const HELD_MS = 15 * 60_000;
 
+/** What the acts of a walk are. */
+const named = (commands: Iterable<{ toString(): string }>): string =>
+  Array.from(commands, (one) => one.toString()).join(', ');
+
 async function walk(commands: Iterable<fc.AsyncCommand<Model, Traveller>>): Promise<void> {
   tried += 1;
   await server.heal();
@@ -75,14 +79,14 @@ async function walk(commands: Iterable<fc.AsyncCommand<Model, Traveller>>): Prom
     await fc.asyncModelRun(() => ({ model, real: traveller }), commands);
     await traveller.finish(model);
   } catch (error) {
-    if (process.env['SAY']) console.log(String(commands), String(error).slice(0, 400));
+    if (process.env['SAY']) console.log(named(commands), String(error).slice(0, 400));
     if (process.env['SHOT']) await traveller.page.screenshot({ path: process.env['SHOT'] }).catch(() => undefined);
     throw error;
   } finally {
     await context.close();
     if (published) asBuilt();
   }
-  if (process.env['SAY']) console.log('held:', String(commands));
+  if (process.env['SAY']) console.log('held:', named(commands));
 }
 
 const began = Date.now();
@@ -97,7 +101,7 @@ try {
     markInterruptAsFailure: false,
   });
   if (found.failed)
-    failure = `WALKS_SEED=${SEED} WALKS_PATH=${found.counterexamplePath ?? ''}: ${String(found.counterexample?.[0])}\n${String(found.errorInstance).slice(0, 2000)}`;
+    failure = `WALKS_SEED=${SEED} WALKS_PATH=${found.counterexamplePath ?? ''}: ${named(found.counterexample?.[0] ?? [])}\n${String(found.errorInstance).slice(0, 2000)}`;
 } finally {
   await browser.close();
   await server.close();

@@ -37,7 +37,8 @@ function zonesByCountry(airports: readonly Placed[]): ReadonlyMap<string, readon
 
 const A = 'A'.charCodeAt(0);
 const LETTERS = 26;
-const numberOf = (iata: string): number => [...iata].reduce((sum, sign) => sum * LETTERS + sign.charCodeAt(0) - A, 0);
+const numberOf = (iata: string): number =>
+  Array.from(iata).reduce((sum, sign) => sum * LETTERS + sign.charCodeAt(0) - A, 0);
 const codeOf = (number: number): string =>
   [LETTERS * LETTERS, LETTERS, 1]
     .map((step) => String.fromCharCode(A + (Math.floor(number / step) % LETTERS)))
