@@ -37,6 +37,7 @@ import { asOfText, tripDays, endsOf, partyOf } from '../searchTexts';
 import { comparePart } from '../lazyParts';
 import { FlightNote } from './FlightNote';
 import { useFreshPrice } from './freshPrice';
+import row from './FlightRow.module.css';
 import styles from './MyFlights.module.css';
 
 /** The flight as a price alert names it: airlines and the first departure. */
@@ -76,8 +77,8 @@ function KeptRow({ favourite, route, onRemove }: KeptRowProps) {
   const found = { ...contextOf(favourite), search };
   const change = fresh.kind === 'asked' ? all - pricesOf(fresh.before).all : 0;
   return (
-    <li className={styles.row}>
-      <div className={styles.what}>
+    <li className={row.row}>
+      <div className={row.what}>
         {offer.legs.map((leg, at) => (
           // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
           <p key={at}>
@@ -92,7 +93,7 @@ function KeptRow({ favourite, route, onRemove }: KeptRowProps) {
             .join(', ')}
         </p>
       </div>
-      <div className={styles.price}>
+      <div className={row.price}>
         <Price cents={each} size="l" held={!online || gone || departed} />
         <small>{t('results.perPerson', { one: whosePrice(search.passengers) })}</small>
         {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}

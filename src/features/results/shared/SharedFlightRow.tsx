@@ -15,6 +15,8 @@ import { Tag } from '@/ui/Tag';
 import { TextLink } from '@/ui/TextLink';
 import { useFee } from '../offerHooks';
 import { asOfText } from '../searchTexts';
+import { classes } from '@/ui/classes';
+import row from '../saved/FlightRow.module.css';
 import styles from './SharedList.module.css';
 
 interface SharedFlightRowProps {
@@ -44,8 +46,8 @@ export function SharedFlightRow({ flight, n, live, liked, onLike, others, isMost
   const isGone = live === 'gone';
   const change = typeof live === 'number' ? live - all : 0;
   return (
-    <li className={styles.row}>
-      <div className={styles.what}>
+    <li className={classes(row.row, styles.row)}>
+      <div className={row.what}>
         <b className={styles.number}>
           {t('shared.flightN', { n })} {isMost && <Tag kind="ok">{t('shared.most')}</Tag>}
         </b>
@@ -79,7 +81,7 @@ export function SharedFlightRow({ flight, n, live, liked, onLike, others, isMost
           <p className={styles.facts}>{t('shared.likedBy', { names: format.list([...others]) })}</p>
         )}
       </div>
-      <div className={styles.price}>
+      <div className={row.price}>
         <Price cents={each} size="l" held />
         <small>{t('results.perPerson', { one: whosePrice(search.passengers) })}</small>
         {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}
