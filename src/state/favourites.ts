@@ -53,6 +53,13 @@ async function read(): Promise<void> {
   }
 }
 
+/** The saved flights, once what is being saved is stored. Never rejects; those that cannot be read are none. */
+export async function savedFlights(): Promise<readonly Favourite[]> {
+  await loadFavourites();
+  await work.last;
+  return (state.list ?? []) as readonly Favourite[];
+}
+
 export const useFavourites = (): readonly Favourite[] | null => useSnapshot(state).list as readonly Favourite[] | null;
 
 /** Key of a flight within a search. */

@@ -27,8 +27,8 @@ import { uuid } from '@/platform/ids';
 import { canPack, packForLink, unpackLinkJson } from '@/platform/linkCodec';
 import { log } from '@/platform/log';
 import { inMemory } from '@/platform/memory';
-import { type Favourite, listFavourites } from '@/offline/favourites';
 import { findShared } from '../results/flight';
+import { type Favourite, savedFlights } from '../favourites';
 import { session } from '../session';
 
 /** A list with what this device knows of it. */
@@ -169,7 +169,7 @@ const contentOf = ({ flights }: SharedList): string =>
  * and a reason on the page, where none can be shared. Never rejects.
  */
 export async function shareFavourites(): Promise<string | null> {
-  const [favourites] = await Promise.all([listFavourites().catch(() => []), loadSharedLists()]);
+  const [favourites] = await Promise.all([savedFlights(), loadSharedLists()]);
   const head = { id: randomId(), tenant: session.settings.tenantName, by: lastName() };
   const made = makeList(head, favourites.map(toShare), now());
   if (!made || !canPack()) {
