@@ -139,7 +139,7 @@ export const PAGES = {
     texts: ['party', 'trips'],
     needs: DASHBOARD,
   },
-  alerts: { path: '/dashboard/alerts', frame: 'dashboard', texts: ['alerts'], needs: ['priceAlerts'] },
+  alerts: { path: '/dashboard/alerts', frame: 'dashboard', texts: ['words'], needs: ['priceAlerts'] },
   // Bags and rules are named as in the filters.
   preferences: { path: '/dashboard/preferences', frame: 'dashboard', texts: ['found'] },
   support: { path: '/dashboard/support', frame: 'dashboard', needs: DASHBOARD },
