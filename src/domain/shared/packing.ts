@@ -256,9 +256,12 @@ export interface FlightToShare extends Pick<ListedFlight, 'query' | 'search' | '
   note: string;
 }
 
-/** A flight in the letters that a link holds. */
-const inLetters = ({ offer, note, bags, ...flight }: FlightToShare): ListedFlight => ({
+const wholeMinute = (at: number): number => Math.floor(at / MINUTE) * MINUTE;
+
+/** A flight in the letters that a link holds. Its price is no younger than the list, whatever clock it has. */
+const inLetters = ({ offer, note, bags, ...flight }: FlightToShare, madeAt: number): ListedFlight => ({
   ...flight,
+  pricedAt: Math.min(madeAt, wholeMinute(flight.pricedAt)),
   mergeKey: offer.mergeKey,
   dataProvider: offer.dataProvider,
   bags: bags ?? NO_BAGS,
@@ -282,13 +285,15 @@ export function makeList(
   flights: readonly FlightToShare[],
   now: number,
 ): SharedList | null {
-  const madeAt = Math.floor(now / MINUTE) * MINUTE;
+  const madeAt = wholeMinute(now);
   const listOf = (some: readonly ListedFlight[]): SharedList | null =>
     listFromWire(
       listToWire({ ...head, by: plainLine(head.by, LIST_LIMITS.name), madeAt, flights: some, votes: [] }),
       now,
     );
-  const fit = flights.map(inLetters).filter((flight) => departureOf(flight) > now && listOf([flight]) !== null);
+  const fit = flights
+    .map((flight) => inLetters(flight, madeAt))
+    .filter((flight) => departureOf(flight) > now && listOf([flight]) !== null);
   return listOf(fit.slice(0, LIST_LIMITS.flights));
 }
 

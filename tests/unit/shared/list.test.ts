@@ -33,6 +33,12 @@ describe('a list to share', () => {
     expect(isWireList(wire) && listFromWire(wire, MADE)).toEqual(list);
   });
 
+  it.each([10, 45, 90])('takes a flight whose price is %i s younger than the minute it is made in', (seconds) => {
+    const flight = flightToShare(0, { pricedAt: MADE + seconds * 1000 });
+    const list = makeList({ id: 'list0001', tenant: TENANT, by: '' }, [flight], MADE + 50_000);
+    expect(list?.flights[0]?.pricedAt).toBe(MADE);
+  });
+
   it('of ten flights, each with changes of planes both ways and a note, fits into 2 kB of link', async () => {
     const flights = Array.from({ length: 10 }, (_, n) =>
       flightToShare(n, { note: ['Leaves too early', 'Nice stop in Munich', ''][n % 3]! }),
