@@ -57,7 +57,7 @@ async function read(): Promise<void> {
 export async function savedFlights(): Promise<readonly Favourite[]> {
   await loadFavourites();
   await work.last;
-  return (state.list ?? []) as readonly Favourite[];
+  return state.list ?? [];
 }
 
 export const useFavourites = (): readonly Favourite[] | null => useSnapshot(state).list as readonly Favourite[] | null;

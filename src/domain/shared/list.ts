@@ -83,6 +83,9 @@ export const departureOf = ({ legs }: Pick<ListedFlight, 'legs'>): number => {
 /** A list ends with its last departure (ms). */
 export const listEnds = ({ flights }: Pick<SharedList, 'flights'>): number => Math.max(0, ...flights.map(departureOf));
 
+/** A list whose flights have all left is over. */
+export const isListOver = (list: Pick<SharedList, 'flights'>, now: number): boolean => listEnds(list) < now;
+
 /** Both are the same flights of the same sender: one of them may be told by a forged link. */
 export const isSameList = (one: SharedList, other: SharedList): boolean =>
   one.id === other.id &&

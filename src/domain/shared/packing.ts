@@ -1,11 +1,11 @@
 import { addDays, daysBetween, isIsoDate } from '../dates';
 import { airlinesOf, offerKey, shiftOf } from '../offers/facts';
-import { type BagWish, NO_BAGS, isBagWish } from '../offers/offerBags';
-import type { Leg, Offer, Segment, Stop } from '../offers/types';
+import { isBagWish } from '../offers/offerBags';
+import type { Leg, Segment, Stop } from '../offers/types';
 import { readQuery, writeQuery } from '../search/query';
 import type { Search } from '../search/types';
 import { isSearchValid } from '../search/validity';
-import { LIST_LIMITS, type ListedFlight, type SharedList, type Vote, departureOf, listEnds, plainLine } from './list';
+import { LIST_LIMITS, type ListedFlight, type SharedList, type Vote, plainLine } from './list';
 
 /*
  * A shared list as short arrays: what a link holds and a device stores. Names, codes and searches stand once and are named by
@@ -248,54 +248,3 @@ export function listFromWire(wire: WireList, now: number): SharedList | null {
     throw error;
   }
 }
-
-/** What a flight is shared from. */
-export interface FlightToShare extends Pick<ListedFlight, 'query' | 'search' | 'each' | 'all' | 'pricedAt'> {
-  offer: Pick<Offer, 'mergeKey' | 'dataProvider' | 'legs'>;
-  bags: BagWish | null;
-  note: string;
-}
-
-const wholeMinute = (at: number): number => Math.floor(at / MINUTE) * MINUTE;
-
-/** A flight in the letters that a link holds. Its price is no younger than the list, whatever clock it has. */
-const inLetters = ({ offer, note, bags, ...flight }: FlightToShare, madeAt: number): ListedFlight => ({
-  ...flight,
-  pricedAt: Math.min(madeAt, wholeMinute(flight.pricedAt)),
-  mergeKey: offer.mergeKey,
-  dataProvider: offer.dataProvider,
-  bags: bags ?? NO_BAGS,
-  note: plainLine(note, LIST_LIMITS.note),
-  legs: offer.legs.map((leg) => ({
-    ...leg,
-    segments: leg.segments.map((segment) => ({
-      ...segment,
-      flightNumber: segment.flightNumber.replace(/[^A-Za-z\d]/g, '').slice(0, 8),
-      ...(segment.carrierName && { carrierName: plainLine(segment.carrierName, 60) }),
-    })),
-  })),
-});
-
-/**
- * A list of flights as whoever opens its link reads it; null if none can be shared. Flights that left, and such that no link can
- * hold, are left out, and so are those beyond the limit.
- */
-export function makeList(
-  head: Pick<SharedList, 'id' | 'tenant' | 'by'>,
-  flights: readonly FlightToShare[],
-  now: number,
-): SharedList | null {
-  const madeAt = wholeMinute(now);
-  const listOf = (some: readonly ListedFlight[]): SharedList | null =>
-    listFromWire(
-      listToWire({ ...head, by: plainLine(head.by, LIST_LIMITS.name), madeAt, flights: some, votes: [] }),
-      now,
-    );
-  const fit = flights
-    .map((flight) => inLetters(flight, madeAt))
-    .filter((flight) => departureOf(flight) > now && listOf([flight]) !== null);
-  return listOf(fit.slice(0, LIST_LIMITS.flights));
-}
-
-/** A list whose flights have all left is over. */
-export const isListOver = (list: Pick<SharedList, 'flights'>, now: number): boolean => listEnds(list) < now;

@@ -8,19 +8,13 @@ import {
   type SharedList,
   type Vote,
   departureOf,
+  isListOver,
   isSameList,
   mergeVotes,
   plainLine,
 } from '@/domain/shared/list';
-import {
-  type FlightToShare,
-  type ListRefusal,
-  isListOver,
-  listFromWire,
-  listToWire,
-  makeList,
-  refusalOf,
-} from '@/domain/shared/packing';
+import { type FlightToShare, makeList } from '@/domain/shared/make';
+import { type ListRefusal, listFromWire, listToWire, refusalOf } from '@/domain/shared/packing';
 import { type StoredList, changeSharedList, isWireList, listSharedLists } from '@/offline/sharedLists';
 import { isRecent, now, rightNow } from '@/platform/clock';
 import { uuid } from '@/platform/ids';

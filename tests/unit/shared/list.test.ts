@@ -4,6 +4,7 @@ import {
   LIST_LIMITS,
   type Vote,
   departureOf,
+  isListOver,
   isSameList,
   listEnds,
   liveSummary,
@@ -11,7 +12,8 @@ import {
   plainLine,
   voteTable,
 } from '@/domain/shared/list';
-import { isListOver, listFromWire, listToWire, makeList } from '@/domain/shared/packing';
+import { makeList } from '@/domain/shared/make';
+import { listFromWire, listToWire } from '@/domain/shared/packing';
 import { packForLink } from '@/platform/linkCodec';
 import { isWireList } from '@/offline/sharedLists';
 import { MADE, TENANT, flightToShare, listOf } from './lists';

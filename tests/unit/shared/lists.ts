@@ -1,6 +1,6 @@
 import { toOffer } from '@/api/offers';
 import { type SharedList } from '@/domain/shared/list';
-import { type FlightToShare, makeList } from '@/domain/shared/packing';
+import { type FlightToShare, makeList } from '@/domain/shared/make';
 import { readQuery } from '@/domain/search/query';
 import { type Hop, wireOffer } from '../offers/builders';
 
