@@ -30,6 +30,7 @@ import { log } from '@/platform/log';
 import { getBookingToken } from './outbox/outboxRows';
 import { orderBearerIn, orderBearerKey } from './outbox/outboxTx';
 import { repliesIn, replyKey } from './outbox/postTx';
+import { entryFactsKey } from './entryFacts';
 import { removePapersOfOrders } from './papers';
 import { db } from './store/db';
 import { Bytes } from './store/paperRows';
@@ -274,6 +275,7 @@ export async function removeOrders(isGone: (order: OrderSummary) => boolean): Pr
       orderBearerKey(bookingId),
       referenceKey(orderId),
       listKey(orderId),
+      entryFactsKey(orderId),
     ]),
   );
   const isOfGone = (k: string): boolean =>
