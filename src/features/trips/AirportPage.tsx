@@ -10,6 +10,7 @@ import { type DeviceTrip, isPastTrip, nextFlight, referencesOf } from '@/domain/
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { keepScreenOn } from '@/platform/wakeLock';
+import { usePassportAt } from '@/state/distances';
 import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { useRightTime } from '@/state/useTime';
@@ -67,11 +68,12 @@ function notesOf(texts: Pick<LegTexts, 't' | 'city'>, transfer: Transfer | undef
 function Then({ order, flight }: { order: OrderSummary; flight: Segment }) {
   const t = useT();
   const city = useCity(order);
+  const passportAt = usePassportAt(order);
   const leg = order.legs.find(({ segments }) => segments.includes(flight));
   const at = leg?.segments.indexOf(flight) ?? -1;
   const after = leg?.segments.slice(at + 1) ?? [];
   if (!leg || after.length === 0) return null;
-  const transfers = transfersOf(order, leg).slice(at);
+  const transfers = transfersOf(order, leg, passportAt).slice(at);
   return (
     <section>
       <h2>{t('trips.airport.then')}</h2>
