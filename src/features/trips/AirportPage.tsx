@@ -6,7 +6,7 @@ import { type Transfer, transfersOf } from '@/domain/offers/transfers';
 import type { Segment, Stop } from '@/domain/offers/types';
 import { ORDER_FACTS } from '@/domain/booking/travellerFields';
 import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
-import { type DeviceTrip, isPastTrip, nextFlight, referencesOf } from '@/domain/trips/trip';
+import { type DeviceTrip, isPastTrip, isSettled, nextFlight, referencesOf } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { keepScreenOn } from '@/platform/wakeLock';
@@ -124,15 +124,20 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
       </header>
       {state !== 'cancelled' && <FlightNews order={order} bare />}
       {flight.dep.at < now && order.legs.at(-1)?.segments.at(-1) === flight && <p>{t('trips.airport.over')}</p>}
-      <section>
-        <h2>{t('trips.reference')}</h2>
-        {references.map(({ carrier, reference }) => (
-          <p key={`${carrier} ${reference}`} translate="no" className={styles.reference}>
-            {reference}
-          </p>
-        ))}
-        {references.length === 0 && <p>{t('trips.airport.noReference')}</p>}
-      </section>
+      {/* A cancelled trip that has none will get none. */}
+      {(state !== 'cancelled' || references.length > 0) && (
+        <section>
+          <h2>{t('trips.reference')}</h2>
+          {references.map(({ carrier, reference }) => (
+            <p key={`${carrier} ${reference}`} translate="no" className={styles.reference}>
+              {reference}
+            </p>
+          ))}
+          {references.length === 0 && (
+            <p>{t(isSettled(state) ? 'trips.airport.noReference' : 'trips.airport.unpaid')}</p>
+          )}
+        </section>
+      )}
       <PapersForFlight order={order} flight={flight} />
       <div className={styles.ends}>
         <End title={t('trips.airport.departs')} stop={flight.dep} from={flight.dep} order={order} />

@@ -102,7 +102,7 @@ describe('entry and documents, without a network', () => {
     await keepEntryFacts('KA-1', entryFactsOf(draft));
     const store = await db();
     const row = await store.run('r', ['meta'], (tx) => tx.meta.get(entryFactsKey('KA-1')));
-    expect(Object.keys((row?.v ?? {}) as object)).toEqual(['iv', 'data']);
+    expect(Object.keys(row?.v ?? {})).toEqual(['iv', 'data']);
     show(<LateOrderEntry order={order} />);
     const card = await screen.findByRole('region', { name: 'Entry and documents' });
     expect(await within(card).findByText(/United Kingdom: take a passport/)).toBeTruthy();
