@@ -41,7 +41,7 @@ class SharedList {
   }
 }
 
-test('two people decide together: a list goes there and back, offline once it was opened', async ({
+test('two people decide together: a list goes there and back, offline once it was opened @phone', async ({
   page,
   context,
   browser,
