@@ -144,6 +144,7 @@ const PARTS = {
   isVtrip: boolean(),
   unclaimable: literal(true),
   added: literal(true),
+  localTimes: literal(true),
 } as const;
 
 /** The clock was set back after the order was stored: a moment to come would hide every newer answer until it comes. */

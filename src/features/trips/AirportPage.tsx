@@ -117,9 +117,11 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
           <span className={styles.label}>{t('trips.airport.flight')}</span>{' '}
           <span translate="no">{flightName(flight)}</span>
         </h1>
-        <p translate="no" className={styles.airline}>
-          {flight.carrierName ?? flight.carrier}
-        </p>
+        {flight.carrierName && flight.carrierName !== flight.carrier && (
+          <p translate="no" className={styles.airline}>
+            {flight.carrierName}
+          </p>
+        )}
         {state !== 'paid' && <StateTag state={state} />}
       </header>
       {state !== 'cancelled' && <FlightNews order={order} bare />}

@@ -275,6 +275,18 @@ describe('a trip', () => {
   });
 });
 
+describe('a trip that the traveller has added', () => {
+  it.each([
+    [{}, 1],
+    [{ localTimes: true as const }, 0],
+  ])('says where its times may be those of a calendar: %j', async (said, times) => {
+    await writeOrder(inDays(3, { added: true, ...said }));
+    await open('/dashboard/trips/KA-1');
+    expect(await screen.findByText(/^You have added this trip/)).toBeTruthy();
+    expect(screen.queryAllByText(/Its times may be those of the calendar/)).toHaveLength(times);
+  });
+});
+
 describe('a trip that was re-routed', () => {
   it('names a new stop in every language, though the server knows one', async () => {
     await writeOrder(anOrder({ cities: {} }));

@@ -102,6 +102,8 @@ interface Warning {
   text: ReactNode;
   /** It may not be so. */
   isUnsure?: boolean;
+  /** It comes after the card: on a phone its word would move the cards below. */
+  isLate?: boolean;
 }
 
 /** What to know before choosing, of the whole journey; each an icon with its word, never colour alone. */
@@ -134,15 +136,20 @@ function warningsOf(
       isUnsure: tickets === 'unsure',
     },
     hasTight && { key: 'tight', icon: <IconClock size="s" />, text: t('results.tightStop') },
-    hasTightPassport && { key: 'passport', icon: <IconClock size="s" />, text: t('results.tightPassport') },
+    hasTightPassport && {
+      key: 'passport',
+      icon: <IconClock size="s" />,
+      text: t('results.tightPassport'),
+      isLate: true,
+    },
     nightStop && { key: 'night', icon: <IconMoon size="s" />, text: t('results.nightStop') },
     airportChange && { key: 'airport', icon: <IconTransfer size="s" />, text: t('results.airportChange') },
   ];
   // On a phone there is one line: behind the first the icons stand alone, and the opened card has the words.
   const shown = told.filter((each) => each !== false);
-  return shown.map(({ key, icon, text, isUnsure }, at) => (
+  return shown.map(({ key, icon, text, isUnsure, isLate }, at) => (
     <span key={key} className={isUnsure ? styles.unsure : styles.warning}>
-      {icon} <span className={at > 0 ? 'sr-only-phone' : undefined}>{text}</span>
+      {icon} <span className={at > 0 || isLate ? 'sr-only-phone' : undefined}>{text}</span>
     </span>
   ));
 }
