@@ -165,6 +165,7 @@ export const withoutPrivateData = (draft: BookingDraft): BookingDraft => ({
   contact: emptyContact('', false),
   billing: emptyBilling(),
   sent: {},
+  ...(draft.handover && { handover: { root: draft.handover.root } }),
 });
 
 type Place = Pick<Billing['person'], 'address' | 'city' | 'postcode'>;

@@ -6,6 +6,7 @@ import type { CityNames } from './cities';
 import type { PassengerType, Search } from '../search/types';
 import type { PaymentType } from '../payment/types';
 import type { Discount, PriceBasis, SeatChoice, ServiceChoices } from '../services/types';
+import type { HandedState } from '../handover/handover';
 import type { BookingStepPath } from './stepPaths';
 import type { TravellerValues } from './travellerFields';
 
@@ -169,5 +170,7 @@ export interface BookingDraft {
   carried?: string;
   /** Source of prefilled travellers, until the traveller has checked them. */
   carriedFrom?: CarriedFrom;
+  /** It was handed over to another device, or came from one (`handover/handover.ts`). */
+  handover?: HandedState;
   updatedAt: number;
 }
