@@ -6,7 +6,6 @@ import type { CityNames } from './cities';
 import type { PassengerType, Search } from '../search/types';
 import type { PaymentType } from '../payment/types';
 import type { Discount, PriceBasis, SeatChoice, ServiceChoices } from '../services/types';
-import type { HandedState } from '../handover/handover';
 import type { BookingStepPath } from './stepPaths';
 import type { TravellerValues } from './travellerFields';
 
@@ -173,4 +172,33 @@ export interface BookingDraft {
   /** It was handed over to another device, or came from one (`handover/handover.ts`). */
   handover?: HandedState;
   updatedAt: number;
+}
+
+/** The parts of a draft that travel to another device. Payment, agreements and whatever the server said stay. */
+export type HandedDraft = Pick<
+  BookingDraft,
+  | 'step'
+  | 'search'
+  | 'query'
+  | 'offer'
+  | 'fares'
+  | 'fareId'
+  | 'pricedAt'
+  | 'expiresAt'
+  | 'serviceFeePerPassenger'
+  | 'passengers'
+  | 'bags'
+  | 'services'
+  | 'seats'
+  | 'contact'
+  | 'billing'
+>;
+
+/** Remembered in a draft that was handed over, or came from another device. */
+export interface HandedState {
+  root: string;
+  /** ms; when it was handed over. Absent where it arrived, and after it was taken back. */
+  at?: number | undefined;
+  /** What both devices had then; a booking that comes back is merged against it. Absent after payment. */
+  base?: HandedDraft | undefined;
 }

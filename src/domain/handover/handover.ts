@@ -1,7 +1,8 @@
 import { mergeDrafts } from '../booking/merge';
 import { emptyPayment, withoutBooking } from '../booking/draft';
+import { capDeadline } from '../booking/expiry';
 import type { TravellerField } from '../booking/travellerFields';
-import type { BookingDraft, Passenger } from '../booking/types';
+import type { BookingDraft, HandedDraft, Passenger } from '../booking/types';
 import type { BagSummary, Offer } from '../offers/types';
 import { plainCopy } from '../plainCopy';
 
@@ -47,8 +48,7 @@ export const HANDED_PARTS = [
   'seats',
   'contact',
   'billing',
-] as const satisfies readonly (keyof BookingDraft)[];
-export type HandedDraft = Pick<BookingDraft, (typeof HANDED_PARTS)[number]>;
+] as const satisfies readonly (keyof HandedDraft)[];
 
 /** What a link holds. */
 export interface Handover {
@@ -64,15 +64,6 @@ export interface Handover {
   /** Facts of identity documents are in it. */
   identity: boolean;
   draft: HandedDraft;
-}
-
-/** Remembered in a draft that was handed over, or came from another device. */
-export interface HandedState {
-  root: string;
-  /** ms; when it was handed over. Absent where it arrived, and after it was taken back. */
-  at?: number | undefined;
-  /** What both devices had then; a booking that comes back is merged against it. Absent after payment. */
-  base?: HandedDraft | undefined;
 }
 
 /** Sizes and bundles come anew with the fare, and would fill the code. */
@@ -115,13 +106,17 @@ export function handedPart(draft: BookingDraft, identity: boolean): HandedDraft 
 }
 
 /** Whether a booking can be handed over: one that is being paid, or is paid, stays where it is. */
-export const canHandOver = ({ status }: Pick<BookingDraft, 'status'>): boolean => status === 'open' || status === 'expired';
+export const canHandOver = ({ status }: Pick<BookingDraft, 'status'>): boolean =>
+  status === 'open' || status === 'expired';
 
 /** The booking that another device begins with. `localId`: `local:{uuid}`. */
 export function draftOf(handover: Handover, localId: string, now: number): BookingDraft {
   const draft = plainCopy(handover.draft);
   return {
     ...draft,
+    // A stranger's price holds no longer than one of ours.
+    pricedAt: Math.min(draft.pricedAt, now),
+    expiresAt: capDeadline(draft.expiresAt, now),
     id: localId,
     bookingId: null,
     rev: 1,
@@ -141,7 +136,9 @@ function withHanded(mine: BookingDraft, handed: HandedDraft, identity: boolean):
     const own = mine.passengers.find(({ id }) => id === one.id);
     if (!own) return one;
     const { committed, passengerId } = own;
-    const kept = identity ? {} : Object.fromEntries(ASKED.filter((name) => name in own).map((name) => [name, own[name]]));
+    const kept = identity
+      ? {}
+      : Object.fromEntries(ASKED.filter((name) => name in own).map((name) => [name, own[name]]));
     return { ...one, ...kept, committed, passengerId } as Passenger;
   });
   // Absent choices are undefined, so that they replace those of `mine`.
@@ -149,19 +146,43 @@ function withHanded(mine: BookingDraft, handed: HandedDraft, identity: boolean):
   return { ...mine, ...handed, bags, services, seats, passengers } as BookingDraft;
 }
 
-/**
- * A booking that comes back to a device that has it: merged field by field against what both had, like two tabs; what only one
- * device changed stays, and of a field that both changed, this device's. The step is the other's, where the traveller was last.
- */
-export function joinHanded(mine: BookingDraft, { draft, identity }: Handover): BookingDraft {
-  const theirs = withHanded(mine, draft, identity);
-  const base = mine.handover?.base ? withHanded(mine, mine.handover.base, identity) : mine;
-  const { root = '' } = mine.handover ?? {};
-  return { ...mergeDrafts(base, mine, theirs), step: draft.step, handover: { root, base: plainCopy(draft) } };
-}
-
 const party = ({ passengers }: HandedDraft): string => passengers.map(({ id, ageGroup }) => id + ageGroup).join();
 
 /** Whether both can be one booking of the server: the same flight, fare and party. */
 export const isSameBooking = (a: HandedDraft, b: HandedDraft): boolean =>
   a.fareId === b.fareId && a.offer.mergeKey === b.offer.mergeKey && party(a) === party(b);
+
+/** What belongs to one flight and its price: merged as a whole. */
+const FLIGHT = [
+  'search',
+  'query',
+  'offer',
+  'fares',
+  'fareId',
+  'pricedAt',
+  'expiresAt',
+  'serviceFeePerPassenger',
+] as const;
+
+const flightOf = (draft: BookingDraft): Partial<BookingDraft> =>
+  Object.fromEntries(FLIGHT.map((part) => [part, draft[part]]));
+
+/**
+ * A booking that comes back to a device that has it: merged field by field against what both had, like two tabs. What only one
+ * device changed stays, and of a field that both changed, this device's; so does its flight. The step is the other's, where the
+ * traveller was last.
+ */
+export function joinHanded(mine: BookingDraft, { root, draft, identity }: Handover): BookingDraft {
+  const theirs = withHanded(mine, draft, identity);
+  const base = withHanded(mine, mine.handover?.base ?? draft, identity);
+  const isTheirFlight = isSameBooking(mine, base) && !isSameBooking(theirs, base);
+  const flight = flightOf(isTheirFlight ? theirs : mine);
+  // With my flight goes my party.
+  const passengers = isTheirFlight
+    ? theirs.passengers
+    : mine.passengers.map(
+        (own) => theirs.passengers.find(({ id, ageGroup }) => id === own.id && ageGroup === own.ageGroup) ?? own,
+      );
+  const joined = mergeDrafts({ ...base, ...flight }, { ...mine, ...flight }, { ...theirs, ...flight, passengers });
+  return { ...joined, step: draft.step, handover: { root, base: plainCopy(draft) } };
+}

@@ -1,11 +1,11 @@
 import { isBookingStep } from '../booking/steps';
-import type { BookingDraft } from '../booking/types';
+import type { BookingDraft, HandedDraft } from '../booking/types';
 import { isOffer } from '../offers/guard';
 import type { BagSummary, Offer } from '../offers/types';
 import { PRICE_BASES, SEAT_TYPES, SLOTS, SLOT_SERVICES } from '../services/types';
 import { isSearchValid } from '../search/validity';
 import { PASSENGER_TYPES, type Search } from '../search/types';
-import { HANDED_PARTS, HANDOVER_FORM, HANDOVER_LIFE_MS, type HandedDraft, type Handover } from './handover';
+import { HANDED_PARTS, HANDOVER_FORM, HANDOVER_LIFE_MS, type Handover } from './handover';
 
 /*
  * Reads what another device has sent. Anybody can write such a link, so nothing in it is taken as it is: its size and shape are
@@ -33,7 +33,9 @@ const isMembers = (value: unknown): value is Members =>
 
 /** A text that can be shown and sent: no lone surrogate, no control, no mark that turns the direction of writing. */
 const isText = (value: unknown, longest = LONGEST_FIELD): value is string =>
-  typeof value === 'string' && value.length <= longest && !/[\p{Surrogate}\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(value);
+  typeof value === 'string' &&
+  value.length <= longest &&
+  !/[\p{Surrogate}\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(value);
 const isName = (value: unknown): value is string => isText(value) && value !== '';
 const isCount = (value: unknown, most = DEAREST): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
@@ -44,8 +46,11 @@ const isNullOr = (value: unknown, is: (value: unknown) => boolean): boolean => v
 const isListOf = (value: unknown, is: (value: unknown) => boolean, most: number): value is unknown[] =>
   Array.isArray(value) && value.length <= most && value.every(is);
 /** A record whose keys and values are these. */
-const isRecordOf = (value: unknown, isKey: (key: string) => boolean, is: (value: unknown, key: string) => boolean): boolean =>
-  isMembers(value) && Object.entries(value).every(([key, each]) => isKey(key) && is(each, key));
+const isRecordOf = (
+  value: unknown,
+  isKey: (key: string) => boolean,
+  is: (value: unknown, key: string) => boolean,
+): boolean => isMembers(value) && Object.entries(value).every(([key, each]) => isKey(key) && is(each, key));
 
 /** Whether the whole has a size that a booking can have. Before anything else reads it. */
 function isReadable(whole: unknown): boolean {
@@ -71,7 +76,11 @@ const isPlace = (value: unknown): boolean =>
   /^[A-Z]{3}$/.test(String(value['cityIata'])) &&
   isFlag(value['isCity']) &&
   isMaybe(value['several'], isFlag) &&
-  isRecordOf(value['names'], (key) => /^[a-z]{2}$/.test(key), (name) => isText(name));
+  isRecordOf(
+    value['names'],
+    (key) => /^[a-z]{2}$/.test(key),
+    (name) => isText(name),
+  );
 
 const isTrip = (value: unknown): boolean =>
   isMembers(value) && isName(value['id']) && isPlace(value['srcLocation']) && isPlace(value['destLocation']);
@@ -80,14 +89,18 @@ function isSearch(value: unknown): value is Search {
   if (!isMembers(value) || !isListOf(value['trips'], isTrip, 6)) return false;
   const counts = value['passengers'];
   if (!isMembers(counts) || !PASSENGER_TYPES.every((type) => isCount(counts[type], 9))) return false;
-  const isNear = isRecordOf(value['near'] ?? {}, (key) => /^[A-Z]{3}$/.test(key), (codes) =>
-    isListOf(codes, (code) => /^[A-Z]{3}$/.test(String(code)), 3),
+  const isNear = isRecordOf(
+    value['near'] ?? {},
+    (key) => /^[A-Z]{3}$/.test(key),
+    (codes) => isListOf(codes, (code) => /^[A-Z]{3}$/.test(String(code)), 3),
   );
   return isNear && isSearchValid(value as unknown as Search);
 }
 
 const isSize = (value: unknown): boolean =>
-  isMembers(value) && ['width', 'length', 'height'].every((side) => isCount(value[side], 1000)) && isText(value['unit'], 8);
+  isMembers(value) &&
+  ['width', 'length', 'height'].every((side) => isCount(value[side], 1000)) &&
+  isText(value['unit'], 8);
 
 const isBags = (value: unknown): value is BagSummary =>
   isMembers(value) &&
@@ -144,7 +157,13 @@ const isPassenger = (value: unknown): boolean =>
   ['', 'female', 'male'].includes(value['gender'] as string) &&
   isMaybe(value['oneName'], isFlag) &&
   isMaybe(value['dobText'], (text) => isText(text)) &&
-  isMaybe(value['frequentFlyer'], (numbers) => isRecordOf(numbers, (key) => /^\w{2}$/.test(key), (one) => isText(one, 40))) &&
+  isMaybe(value['frequentFlyer'], (numbers) =>
+    isRecordOf(
+      numbers,
+      (key) => /^\w{2}$/.test(key),
+      (one) => isText(one, 40),
+    ),
+  ) &&
   isFlag(value['skipCheckedBaggage']) &&
   value['committed'] === false &&
   value['passengerId'] === null;
@@ -195,8 +214,11 @@ const isContact = (value: unknown): boolean =>
   isFlag(value['isSubscribedNewsletter']);
 
 const isTexts = (value: unknown, names: readonly string[]): boolean =>
-  isRecordOf(value, (key) => names.includes(key) || key === 'city' || key === 'postcode', (text) => isText(text)) &&
-  names.every((name) => name in (value as Members));
+  isRecordOf(
+    value,
+    (key) => names.includes(key) || key === 'city' || key === 'postcode',
+    (text) => isText(text),
+  ) && names.every((name) => name in (value as Members));
 
 const isBilling = (value: unknown): boolean =>
   isMembers(value) &&
@@ -234,7 +256,9 @@ function isHandedDraft(value: unknown): value is HandedDraft {
     isNullOr(value['expiresAt'], isTime) &&
     isCount(value['serviceFeePerPassenger']) &&
     isMaybe(value['bags'], (bags) => isRecordOf(bags, isTraveller, isWish)) &&
-    isMaybe(value['services'], (chosen) => isRecordOf(chosen, (slot) => (SLOTS as string[]).includes(slot), isChoice)) &&
+    isMaybe(value['services'], (chosen) =>
+      isRecordOf(chosen, (slot) => (SLOTS as string[]).includes(slot), isChoice),
+    ) &&
     isMaybe(value['seats'], (seats) => isListOf(seats, (seat) => isSeat(seat, isTraveller), 48)) &&
     isContact(value['contact']) &&
     isBilling(value['billing'])
@@ -249,7 +273,8 @@ export function readHandover(value: unknown, { tenant, now }: { tenant: string; 
   const { form, id, root, at, identity, draft } = value;
   if (!isCount(form, 1_000_000)) return refused('damaged');
   if (form !== HANDOVER_FORM) return refused(form > HANDOVER_FORM ? 'newer' : 'older');
-  if (!isName(value['tenant']) || !isName(id) || !isName(root) || !isTime(at) || !isFlag(identity)) return refused('damaged');
+  if (!isName(value['tenant']) || !isName(id) || !isName(root) || !isTime(at) || !isFlag(identity))
+    return refused('damaged');
   if (value['tenant'] !== tenant) return refused('tenant');
   if (at > now + CLOCKS_APART_MS) return refused('clock');
   if (now >= at + HANDOVER_LIFE_MS) return refused('expired');
