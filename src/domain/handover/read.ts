@@ -249,7 +249,7 @@ function isHandedDraft(value: unknown): value is HandedDraft {
     typeof step === 'string' &&
     isBookingStep(step) &&
     typeof query === 'string' &&
-    /^[\w=&%.+*~'-]{1,2000}$/.test(query) &&
+    /^\??[\w=&%.+*~'-]{1,2000}$/.test(query) &&
     isHandedOffer(value['offer']) &&
     value['fareId'] === fareId &&
     isTime(value['pricedAt']) &&
