@@ -69,7 +69,7 @@ export interface Handover {
 /** Sizes and bundles come anew with the fare, and would fill the code. */
 function withoutDetail<Priced extends { bags: BagSummary }>(priced: Priced): Priced {
   const { detail: _, ...bags } = priced.bags;
-  return { ...priced, bags: bags as BagSummary };
+  return { ...priced, bags };
 }
 
 /** Figures that no step needs before the fare is asked anew. */
@@ -77,7 +77,10 @@ const withoutEmissions = (offer: Offer): Offer => ({
   ...offer,
   legs: offer.legs.map((leg) => ({
     ...leg,
-    segments: leg.segments.map(({ emissions: _, ...segment }) => segment),
+    segments: leg.segments.map((segment) => {
+      const { emissions: _, ...kept } = segment;
+      return kept;
+    }),
   })),
 });
 
@@ -139,7 +142,7 @@ function withHanded(mine: BookingDraft, handed: HandedDraft, identity: boolean):
     const kept = identity
       ? {}
       : Object.fromEntries(ASKED.filter((name) => name in own).map((name) => [name, own[name]]));
-    return { ...one, ...kept, committed, passengerId } as Passenger;
+    return { ...one, ...kept, committed, passengerId };
   });
   // Absent choices are undefined, so that they replace those of `mine`.
   const { bags, services, seats } = handed;

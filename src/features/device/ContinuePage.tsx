@@ -146,6 +146,7 @@ export function ContinuePage() {
   };
   useEffect(() => {
     // A page opened without a code shows the ways to bring one.
+    // oxlint-disable-next-line react/set-state-in-effect -- the address is outside of React
     if (hash.length > 1) take(hash);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only for another address
   }, [hash]);

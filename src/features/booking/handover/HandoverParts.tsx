@@ -36,6 +36,7 @@ function Sealed({ sealed: { url, words, until } }: { sealed: SealedBooking }) {
         <div className={styles.code}>
           <svg
             viewBox={`0 0 ${code.length} ${code.length}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, no file
             role="img"
             aria-label={t('handover.code')}
             shapeRendering="crispEdges"
@@ -69,9 +70,7 @@ function Sealed({ sealed: { url, words, until } }: { sealed: SealedBooking }) {
           </Button>
         )}
       </div>
-      <p role="status" className="small">
-        {said}
-      </p>
+      <output className="small">{said}</output>
       {words === null && <p className="small muted">{t('handover.secret')}</p>}
     </>
   );
