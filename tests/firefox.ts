@@ -12,6 +12,7 @@ import { table } from './bench/report';
 import { dayAhead } from './e2e/fixtures';
 import { CLEAN, sendsOf, verdictOn, type BookingRef, NO_EXPIRY, createBookings, seedOutbox } from './e2e/outbox';
 import { Server } from './e2e/server';
+import { tellResult } from './nightly/result';
 import type { LogEntry } from '../sandbox/log';
 import { commandLine } from '../tools/commandLine';
 
@@ -214,4 +215,8 @@ try {
 }
 console.log(table(lines));
 console.log(JSON.stringify({ test: 'firefox', lines }));
+tellResult({
+  tried: lines.reduce((sum, { rounds }) => sum + rounds, 0),
+  failed: lines.reduce((sum, { bad }) => sum + bad, 0),
+});
 process.exitCode = lines.some(({ bad }) => bad > 0) ? 1 : 0;

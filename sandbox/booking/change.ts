@@ -180,11 +180,28 @@ const BY_SURNAME: Record<string, Change> = {
   SHORTENED: { segment: 0, drop: true },
 };
 
+/** Surnames of travellers whose boarding passes are there as soon as the order is paid. */
+const PASSES_BY_SURNAME = { BOARDING: 'pdf', WALLET: 'pkpass' } as const;
+
+/** Body of POST /__sandbox/orders/{order}/passes: the agency has the boarding passes of an order, as files of this kind. */
+export const PassesRequest = shape({ kind: enums(Object.values(PASSES_BY_SURNAME)) });
+
+/** The agency has boarding passes for an order. Throws 404. */
+export function givePasses(deps: Deps, orderId: string, { kind }: Infer<typeof PassesRequest>): void {
+  const order = findOrder(deps.store, orderId);
+  const booking = order && findBooking(deps.store, order.bookingId);
+  if (!booking) throw notFound('Order', 'id');
+  booking.body.passes = kind;
+  saveBooking(deps.store, booking);
+}
+
 /** What the first traveller's surname asks for, once the order is paid; nothing for all others. */
 export function changeByName(deps: Deps, orderId: string, { body }: Booking): void {
   const said = body.passengers[0]?.['surname'];
   const surname = typeof said === 'string' ? said.toUpperCase() : '';
   const change = ownValue(BY_SURNAME, surname);
   if (change) changeFlight(deps, orderId, change);
+  const kind = ownValue(PASSES_BY_SURNAME, surname);
+  if (kind) givePasses(deps, orderId, { kind });
   if (surname === 'CANCELLED') cancelOrder(deps, orderId, { by: 'airline' });
 }

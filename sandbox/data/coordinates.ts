@@ -1,6 +1,7 @@
 /**
- * `npm run data` writes src/domain/airports/coordinates.txt: coordinates and countries of all airports, and of cities whose
- * code is no airport's (Stockholm is STO), for distances, the map and rules of entry without a network (ATTRIBUTION.md).
+ * `npm run data` writes src/domain/airports/coordinates.txt: coordinates, countries and time zones of all airports, and places
+ * of cities whose code is no airport's (Stockholm is STO), for distances, the map, rules of entry and local times without a network
+ * (ATTRIBUTION.md).
  */
 import { packPoints } from '@/domain/airports/coordinates';
 import { airports, cities } from '../world/world';

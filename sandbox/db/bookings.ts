@@ -65,6 +65,8 @@ export interface BookingBody {
   orderId: string | null;
   /** ms; absent until paid, and in older rows. */
   paidAt?: number;
+  /** The kind of its boarding passes, for tests; else they come with the check-in that was bought. */
+  passes?: 'pdf' | 'pkpass';
   /** Of a cancelled booking. */
   cancellation?: WireCancellation;
 }

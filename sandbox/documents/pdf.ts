@@ -11,8 +11,14 @@ export interface PdfText {
   bold?: boolean;
   right?: boolean;
 }
-/** The texts of one line, a rule across the page, or a gap. */
-export type PdfLine = PdfText[] | 'rule' | 'room';
+/** The Aztec code of a text, `size` points wide. */
+export interface PdfBarcode {
+  barcode: string;
+  x: number;
+  size: number;
+}
+/** The texts of one line, a barcode, a rule across the page, or a gap. */
+export type PdfLine = PdfText[] | PdfBarcode | 'rule' | 'room';
 
 const WIDTH = 595;
 const HEIGHT = 842;
@@ -54,6 +60,11 @@ export async function pdfPage(title: string, lines: readonly PdfLine[]): Promise
         color: rgb(0.8, 0.8, 0.8),
       });
       y -= 10;
+    } else if (!Array.isArray(line)) {
+      const { toBuffer } = await import('bwip-js/node');
+      const picture = await file.embedPng(await toBuffer({ bcid: 'azteccode', text: line.barcode, scale: 4 }));
+      y -= line.size;
+      page.drawImage(picture, { x: line.x, y, width: line.size, height: line.size });
     } else {
       y -= Math.max(...line.map(({ size = 10 }) => size)) * 1.5;
       for (const { text, x, size = 10, bold: isBold, right } of line) {

@@ -13,9 +13,10 @@ import { type Booking, findBooking, saveBooking } from '../db/bookings';
 import { receiveEnquiry } from '../db/enquiries';
 import { once } from '../db/replies';
 import type { Store } from '../db/store';
+import { passList } from '../documents/pass';
 import { bookingOfBearer, optionalIdentity, requiredIdentity, sameSecret } from '../http/bearer';
 import { checked, jsonBody, Refusal, badField, notFound } from '../http/refusal';
-import { type SandboxContext, type SandboxEnv, struckBy } from '../http/context';
+import { type SandboxContext, type SandboxEnv, siteUrl, struckBy } from '../http/context';
 
 /** Six legs and every text at its longest are a third of it. */
 const MOST_ENQUIRY_BYTES = 32_000;
@@ -123,7 +124,12 @@ export const bookingRoutes = new Hono<SandboxEnv>()
       }),
     );
   })
-  .get('/booking/retrieve/:id', async (c) => c.json(bookingAnswer(c.get('deps'), await ownBooking(c))))
+  .get('/booking/retrieve/:id', async (c) => {
+    const deps = c.get('deps');
+    const booking = await ownBooking(c);
+    const passes = passList(booking, deps.now(), `${siteUrl(c)}bucket/passes/${booking.id}`);
+    return c.json({ ...bookingAnswer(deps, booking), ...passes });
+  })
   .get('/booking/items/:id', async (c) => {
     return c.json(cartAnswer(c.get('deps'), stillHeld(c, await ownBooking(c))));
   })

@@ -7,6 +7,8 @@ import { citySvg } from '../bucket/scenes';
 import { type SandboxContext, type SandboxEnv } from '../http/context';
 import { asLocale } from '../http/entrance';
 import { notFound } from '../http/refusal';
+import { findBooking } from '../db/bookings';
+import { passFile } from '../documents/pass';
 import { bankByCode } from '../payment/banks';
 import type { Tenant } from '../tenants';
 import { airports, cities } from '../world/world';
@@ -36,7 +38,7 @@ function png(code: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The bucket: logos, backgrounds, texts and styles, banners, city pictures, lettermarks of banks and airlines. Every
+ * The bucket: logos, backgrounds, texts and styles, banners, city pictures, boarding passes, lettermarks of banks and airlines. Every
  * city and every well-formed airline code has a picture; other codes are a 404.
  */
 export const bucketRoutes = new Hono<SandboxEnv>()
@@ -68,6 +70,15 @@ export const bucketRoutes = new Hono<SandboxEnv>()
     const bank = bankByCode(c.req.param('file').slice(0, -4));
     if (!bank) throw notFound('Logo');
     return svg(c, svgMark(bank.mark, bank.color));
+  })
+  .get('/passes/:booking/:file{[\\w-]+\\.(?:pdf|pkpass)}', async (c) => {
+    const { store, tenants, now } = c.get('deps');
+    const booking = findBooking(store, c.req.param('booking'));
+    const tenant = booking && tenants.get(booking.tenant);
+    const file = c.req.param('file');
+    const found = tenant && (await passFile(tenant, booking, { now: now(), file, icon: png('BP') }));
+    if (!found) throw notFound('Boarding pass', 'file');
+    return c.body(found.bytes, 200, { 'Content-Type': found.type, 'Cache-Control': 'no-store' });
   })
   .get('/cache/:file{[A-Za-z0-9]{2}\\.(?:png|svg)}', (c) => {
     const code = c.req.param('file').slice(0, 2).toUpperCase();

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { boolean, create, integer, number, object, record, string, unknown } from 'superstruct';
 import { forgetTries } from '../identity/accounts';
 import { CancelRequest, cancelOrder } from '../booking/cancel';
-import { ChangeRequest, changeFlight } from '../booking/change';
+import { ChangeRequest, PassesRequest, changeFlight, givePasses } from '../booking/change';
 import { findBooking } from '../db/bookings';
 import { sentMessages } from '../db/devices';
 import { enquiriesOf } from '../db/enquiries';
@@ -35,7 +35,7 @@ const booksOf = (store: Store, ids: readonly string[]) =>
  * Test controls: /__sandbox/faults (POST, GET, DELETE), /log (GET, DELETE), /books (GET ?booking=: what the
  * database holds of bookings and their orders), /enquiries (GET: those received), /tenants/{name} (PUT {profile}: overrides
  * profile fields), /strings/{name}/{locale} (PUT texts by key), /clock (PUT {offset_ms}), /orders/{id}/cancel (POST
- * {by?, refund?}), /orders/{id}/change (POST, booking/change.ts), /push (GET: messages sent to
+ * {by?, refund?}), /orders/{id}/change (POST, booking/change.ts), /orders/{id}/passes (POST {kind}: the agency has boarding passes), /push (GET: messages sent to
  * devices), /push/price (POST {tenant, price}: a watched price fell), /identity/keys (PUT {reachable}: whether the API reaches the provider's keys) and /reset (POST:
  * clears bookings, accounts, faults, log, profiles and clock).
  */
@@ -84,6 +84,10 @@ export function controlRoutes(setClock: (offsetMs: number) => void, forgetTimers
     .post('/orders/:id/change', async (c) => {
       const change = checked(await jsonBody(c.req), ChangeRequest);
       return c.json(changeFlight(c.get('deps'), c.req.param('id'), change).body.changedPackage);
+    })
+    .post('/orders/:id/passes', async (c) => {
+      givePasses(c.get('deps'), c.req.param('id'), checked(await jsonBody(c.req), PassesRequest));
+      return c.body(null, 204);
     })
     .get('/push', (c) => c.json(sentMessages(c.get('deps').store)))
     .post('/push/price', async (c) => {

@@ -51,6 +51,7 @@ const FILES: {
   [File in LazyFile | FrameName]: Load<File extends LoadingFile ? LoadingPage : PlainPage>;
 } = {
   results: () => import('./routes/results'),
+  sharedList: () => import('./routes/sharedList'),
   cancelled: () => import('./routes/cancelled'),
   booking: () => import('./routes/booking'),
   order: () => import('./routes/order'),

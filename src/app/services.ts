@@ -134,7 +134,7 @@ async function startAccount(): Promise<void> {
 
 async function watchPrices(atOnce: boolean): Promise<void> {
   const [{ startAlerts }] = await retryUntilLoaded(() =>
-    Promise.all([import('@/state/alerts/check'), loadMessages('alerts')]),
+    Promise.all([import('@/state/alerts/check'), loadMessages('words')]),
   );
   void startAlerts((text, path) => void announcePrice(text, path), atOnce);
 }

@@ -61,6 +61,8 @@ export const PAGES = {
     text: 'shell.airTickets',
   },
   results: { path: '/search/results', texts: ['form'], layout: { ...OWN_BAR, clear: true, footer: false } },
+  // The flights stand behind the `#`.
+  sharedList: { path: '/search/shared', texts: ['found', 'words'] },
   cancelled: { path: '/booking/cancelled', texts: ['trips'] },
   booking: {
     path: '/booking/:bookingStep',
@@ -137,7 +139,7 @@ export const PAGES = {
     texts: ['party', 'trips'],
     needs: DASHBOARD,
   },
-  alerts: { path: '/dashboard/alerts', frame: 'dashboard', texts: ['alerts'], needs: ['priceAlerts'] },
+  alerts: { path: '/dashboard/alerts', frame: 'dashboard', texts: ['words'], needs: ['priceAlerts'] },
   // Bags and rules are named as in the filters.
   preferences: { path: '/dashboard/preferences', frame: 'dashboard', texts: ['found'] },
   support: { path: '/dashboard/support', frame: 'dashboard', needs: DASHBOARD },

@@ -1,19 +1,29 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** IANA name of an airport's time zone; null for an airport that is not known. */
+export type ZoneOf = (airport: string) => string | null;
 
-function formatOf(zone: string): Intl.DateTimeFormat {
+const formats = new Map<string, Intl.DateTimeFormat | null>();
+const clockIn = (zone?: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('sv-SE', { hourCycle: 'h23', dateStyle: 'short', timeStyle: 'medium', timeZone: zone });
+
+/** Null for a zone that this browser does not know. */
+function knownFormat(zone: string): Intl.DateTimeFormat | null {
   let found = formats.get(zone);
-  if (!found) {
-    const clock = { hourCycle: 'h23', dateStyle: 'short', timeStyle: 'medium' } as const;
+  if (found === undefined) {
     try {
-      found = new Intl.DateTimeFormat('sv-SE', { ...clock, timeZone: zone });
+      found = clockIn(zone);
     } catch {
-      // A zone that this browser does not know: its own one.
-      found = new Intl.DateTimeFormat('sv-SE', clock);
+      found = null;
     }
     formats.set(zone, found);
   }
   return found;
 }
+
+let own: Intl.DateTimeFormat | undefined;
+const formatOf = (zone: string): Intl.DateTimeFormat => knownFormat(zone) ?? (own ??= clockIn());
+
+/** Whether this browser knows a zone; of another it shows its own clock. */
+export const isKnownZone = (zone: string): boolean => knownFormat(zone) !== null;
 
 /** What the clock of a zone shows at a moment (ms), in ms as if it showed UTC, to the second. */
 export const wallIn = (zone: string, at: number): number =>

@@ -1,2 +1,2 @@
-export { listChangeReplies, removeRepliesOf, type NewChangeReply } from './outbox/changeReplyRows';
+export { listAnsweredChanges, listChangeReplies, removeRepliesOf, type NewChangeReply } from './outbox/changeReplyRows';
 export { type ChangeReplyRow, parseChangeReply } from './outbox/changeReplyShapes';

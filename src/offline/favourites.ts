@@ -17,6 +17,8 @@ export interface Favourite {
   offer: Offer;
   /** Bags for everyone in the price that the list showed; absent in rows of older versions. */
   bags?: BagWish | undefined;
+  /** The traveller's own words on it. */
+  note?: string | undefined;
   pricedAt: number;
   savedAt: number;
 }
@@ -59,11 +61,16 @@ function isFavourite(value: unknown): value is Favourite {
 
 const newestFirst = (a: Favourite, b: Favourite): number => b.savedAt - a.savedAt;
 
-/** The favourites among rows. A flight with unreadable bags stays, without bags. */
+/** A flight with unreadable bags or an unreadable note stays, without them. */
+const sound = (row: Favourite): Favourite => ({
+  ...row,
+  ...(!isBagWish(row.bags) && { bags: undefined }),
+  ...(typeof row.note !== 'string' && { note: undefined }),
+});
+
+/** The favourites among rows. */
 const readable = (rows: readonly { v: unknown }[]): Favourite[] =>
-  rows
-    .flatMap(({ v }) => (isFavourite(v) ? [isBagWish(v.bags) ? v : { ...v, bags: undefined }] : []))
-    .toSorted(newestFirst);
+  rows.flatMap(({ v }) => (isFavourite(v) ? [sound(v)] : [])).toSorted(newestFirst);
 
 /** All favourites, newest first, without unreadable ones. `changed` is called when another tab has changed them. */
 export async function listFavourites(changed?: (again: true) => unknown): Promise<Favourite[]> {

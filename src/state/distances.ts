@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type Point, kilometres, unpackCountries, unpackPoints } from '@/domain/airports/coordinates';
+import { type Point, kilometres, unpackCountries, unpackPoints, unpackTimeZones } from '@/domain/airports/coordinates';
 import type { DistanceOf } from '@/domain/offers/co2';
+import type { ZoneOf } from '@/domain/zones';
 import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
 
@@ -10,6 +11,8 @@ interface Coordinates {
   distanceOf: DistanceOf;
   /** ISO code of the country. */
   countryOf: (iata: string) => string | null;
+  /** IANA name of the time zone. */
+  zoneOf: ZoneOf;
 }
 
 let loaded: Coordinates | null = null;
@@ -25,7 +28,13 @@ async function load(): Promise<Coordinates | null> {
     };
     // Read when first asked: most pages need distances only.
     let countries: Coordinates['countryOf'] | undefined;
-    loaded = { pointOf, distanceOf, countryOf: (iata) => (countries ??= unpackCountries(text))(iata) };
+    let zones: ZoneOf | undefined;
+    loaded = {
+      pointOf,
+      distanceOf,
+      countryOf: (iata) => (countries ??= unpackCountries(text))(iata),
+      zoneOf: (iata) => (zones ??= unpackTimeZones(text))(iata),
+    };
   } catch (error) {
     log.warn('app', 'the coordinates of airports could not be loaded', error);
     loading = null;
@@ -37,6 +46,9 @@ const loadCoordinates = (): Promise<Coordinates | null> => (loading ??= load());
 
 /** Distances between airports; null when they are unavailable. */
 export const loadDistances = async (): Promise<DistanceOf | null> => (await loadCoordinates())?.distanceOf ?? null;
+
+/** Time zones of airports; null when they are unavailable. */
+export const loadTimeZones = async (): Promise<ZoneOf | null> => (await loadCoordinates())?.zoneOf ?? null;
 
 /** Undefined while the coordinates load, null when they are unavailable. */
 function useCoordinates(): Coordinates | null | undefined {

@@ -53,6 +53,13 @@ async function read(): Promise<void> {
   }
 }
 
+/** The saved flights, once what is being saved is stored. Never rejects; those that cannot be read are none. */
+export async function savedFlights(): Promise<readonly Favourite[]> {
+  await loadFavourites();
+  await work.last;
+  return state.list ?? [];
+}
+
 export const useFavourites = (): readonly Favourite[] | null => useSnapshot(state).list as readonly Favourite[] | null;
 
 /** Key of a flight within a search. */
@@ -94,6 +101,18 @@ function remove(key: string): Promise<boolean> {
 export async function saveFavourite(favourite: Favourite): Promise<boolean> {
   await loadFavourites();
   return inOrder(() => put(favourite));
+}
+
+/** Changes something of a saved flight as it is now; one that was removed meanwhile stays so. */
+export async function changeFavourite(
+  key: string,
+  change: Partial<Pick<Favourite, 'offer' | 'pricedAt' | 'note'>>,
+): Promise<boolean> {
+  await loadFavourites();
+  return inOrder(async () => {
+    const known = state.list?.find((each) => each.key === key);
+    return known ? put({ ...known, ...change }) : false;
+  });
 }
 
 export async function dropFavourite(key: string): Promise<boolean> {

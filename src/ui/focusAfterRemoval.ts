@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { focusHeading } from './focus';
 
 /** The dialog around an element, if it does not also contain `root`. */
@@ -8,29 +8,29 @@ const dialogBeside = (element: Element, root: Element): Element | null => {
 };
 
 /**
- * When the focused control in `place` unmounts (the button of a deleted row, perhaps after a dialog), moves focus to the
- * next element there that matches `selector`, else to the title of the dialog or page. Without it focus falls to the
- * body.
+ * When the focused control in `place` unmounts, calls what `remember` answered while the control was there: it moves focus to what
+ * is left. Without it focus falls to the body.
  */
-export function useFocusAfterRemoval(place: RefObject<HTMLElement | null>, selector: string): void {
+export function useFocusAfterLoss(
+  place: RefObject<HTMLElement | null>,
+  remember: (control: Element, root: HTMLElement) => () => void,
+): void {
+  const onFocus = useEffectEvent(remember);
   useEffect(() => {
     const root = place.current;
     if (!root) return undefined;
     let last: Element | null = null;
-    let following: HTMLElement[] = [];
+    let moveFocus = (): void => undefined;
     const track = ({ target }: Event): void => {
       // The dialog that confirms a deletion takes focus in between.
       if (!(target instanceof Element) || dialogBeside(target, root)) return;
       last = root.contains(target) ? target : null;
-      following = [...root.querySelectorAll<HTMLElement>(selector)].filter(
-        (each) => each.compareDocumentPosition(target) === Node.DOCUMENT_POSITION_PRECEDING,
-      );
+      if (last) moveFocus = onFocus(last, root);
     };
     const observer = new MutationObserver(() => {
       if (!last || last.isConnected || document.activeElement !== document.body) return;
-      const next = following.find((each) => each.isConnected);
-      if (next) next.focus({ preventScroll: true });
-      else focusHeading(root.closest('dialog, main')?.querySelector<HTMLElement>('h1, h2'), { preventScroll: true });
+      last = null;
+      moveFocus();
     });
     observer.observe(root, { childList: true, subtree: true });
     const events = ['focusin', 'pointerdown'] as const;
@@ -39,5 +39,24 @@ export function useFocusAfterRemoval(place: RefObject<HTMLElement | null>, selec
       observer.disconnect();
       for (const type of events) document.removeEventListener(type, track);
     };
-  }, [place, selector]);
+  }, [place]);
+}
+
+/** The elements of a list that stand behind another one. */
+export const following = <Kind extends Element>(all: Iterable<Kind>, control: Element): Kind[] =>
+  [...all].filter((each) => each.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_PRECEDING);
+
+/**
+ * After the focused control went (the button of a deleted row, perhaps after a dialog), focus is on the next element that matches
+ * `selector`, else on the title of the dialog or page.
+ */
+export function useFocusAfterRemoval(place: RefObject<HTMLElement | null>, selector: string): void {
+  useFocusAfterLoss(place, (control, root) => {
+    const behind = following(root.querySelectorAll<HTMLElement>(selector), control);
+    return () => {
+      const next = behind.find((each) => each.isConnected);
+      if (next) next.focus({ preventScroll: true });
+      else focusHeading(root.closest('dialog, main')?.querySelector<HTMLElement>('h1, h2'), { preventScroll: true });
+    };
+  });
 }

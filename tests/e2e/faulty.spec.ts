@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright/test';
 import { type Plan, planOf } from '../faulty/plan';
-import { type Run, openLane, report } from '../faulty/traveller';
+import { chromiumLane } from '../faulty/lanes';
+import { type Run, report } from '../faulty/traveller';
 import { FEW_OFFERS, REDUCED_MOTION, expect, test } from './fixtures';
 import { deviceAtCheckout } from './prepared';
 import { Server } from './server';
@@ -21,7 +22,7 @@ async function travelAll(browser: Browser, server: Server, plans: readonly Plan[
   const left = [...plans];
   const runs: Run[] = [];
   const work = async (): Promise<void> => {
-    const lane = await openLane(browser, server, { state, from: server.at('kaija', '') });
+    const lane = await chromiumLane(browser, server, { state, from: server.at('kaija', '') });
     for (let plan = left.shift(); plan; plan = left.shift()) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const run = await lane.travel(plan);

@@ -85,7 +85,7 @@ test('a journey bought elsewhere becomes a trip with its boarding pass, offline,
   await page.getByRole('button', { name: t('passes.file.save') }).click();
   const file = await readFile((await (await saving).path()) ?? '', 'utf8');
   expect(JSON.parse(file)).toMatchObject({ format: 'flight-trips', trips: [{ added: true }] });
-  await page.getByRole('link', { name: /BCN/ }).click();
+  await page.getByRole('link', { name: /Barcelona/ }).click();
   await page.getByRole('button', { name: t('passes.own.remove') }).click();
   await page
     .getByRole('dialog')

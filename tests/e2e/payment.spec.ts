@@ -63,8 +63,13 @@ test('after an abandoned payment and after Back the booking can still be paid @d
   await page.goto(journey.at('/'));
   await page.getByRole('link', { name: journey.t('booking.checking.go') }).click();
   await expect(journey.order.title('order.unfinished.title')).toBeVisible();
+  const orderId = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-2) ?? '');
   // Straight on to the bank's page of the same order: nothing is pressed again.
   await page.getByRole('button', { name: journey.t('order.backToPayment') }).click();
+  await journey.bank.waitForPage();
+  // So does the main button of the trip.
+  await page.goto(journey.at(`/dashboard/trips/${encodeURIComponent(orderId)}`));
+  await page.getByRole('button', { name: journey.t('trips.pay.now', { amount: '' }).trim() }).click();
   await journey.bank.waitForPage();
   await restore(page, /\/booking\/checkout/);
   await journey.booking.payButton.click();

@@ -4,7 +4,7 @@ import { FLAGS, findBrowser } from '../browser.mjs';
 const executablePath = findBrowser();
 /**
  * Tests tagged @long repeat in the browser what a unit test or another journey already covers. They run with SOAK=1
- * (`npm run test:soak`), in `npm test` they do not.
+ * (`npm run test:nightly`), in `npm test` they do not.
  */
 const unless = (tag: string): RegExp => (process.env['SOAK'] ? new RegExp(tag) : new RegExp(`${tag}|@long`));
 

@@ -14,6 +14,8 @@ const LEFT_OUT = ['intents', 'snapshots', 'snapshotTexts', 'ballast'];
 /** The device of somebody who filled in everything while no booking could be made. */
 export async function deviceAtCheckout(browser: Browser, server: Server): Promise<StorageState> {
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', locale: 'en-GB' });
+  // A script that tsx compiles names functions with this helper of esbuild.
+  await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   await server.fault({ kind: 'lost_request', match: { path: 'booking/create' }, times: 'always' });
   await new Journey(page, server).toCheckout();

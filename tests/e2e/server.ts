@@ -115,6 +115,10 @@ export class Server {
   change(orderId: string, change: Record<string, unknown>): Promise<unknown> {
     return this.control('POST', `orders/${encodeURIComponent(orderId)}/change`, change);
   }
+  /** The agency has the boarding passes of an order (sandbox/documents/pass.ts). */
+  givePasses(orderId: string, kind: 'pdf' | 'pkpass'): Promise<unknown> {
+    return this.control('POST', `orders/${encodeURIComponent(orderId)}/passes`, { kind });
+  }
   /** Messages that were handed to a push service, the oldest first (sandbox/push/send.ts). */
   async pushed(): Promise<{ tag: string; payload: string }[]> {
     return (await this.control('GET', 'push')) as { tag: string; payload: string }[];

@@ -11,7 +11,7 @@ test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 const en = textsIn('en');
 const LANGS = ['en', 'lv', 'lt', 'ru', 'et'] as const;
-/** The two languages with the longest text; `npm run test:soak` checks all five. */
+/** The two languages with the longest text; `npm run test:nightly` checks all five. */
 const LONG_LANGS = process.env['SOAK'] ? LANGS : (['lt', 'ru'] as const);
 const STEPS = ['fares', 'passengers', 'guarantee', 'insurance', 'services', 'seats', 'support', 'checkout'] as const;
 const BETWEEN = ['guarantee', 'insurance', 'services', 'seats', 'support'] as const;

@@ -63,7 +63,7 @@ test('a paid trip is two presses away, opens offline from a cold start, and tell
   await news.getByRole('button', { name: t('trips.news.seen') }).click();
   await expect(news).toHaveCount(0);
   await page.getByText(t('trips.news.history')).click();
-  await expect(page.getByText(/BCN.–.FRA.–.RIX/).first()).toBeVisible();
+  await expect(page.getByText(/BCN.–..FRA.–..RIX/).first()).toBeVisible();
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('FRA').first()).toBeVisible();

@@ -9,6 +9,9 @@ import { launch } from 'puppeteer-core';
 export interface Driver {
   name: string;
   goto(address: string): Promise<void>;
+  reload(): Promise<void>;
+  /** The address of the page, also of one that the browser made itself. */
+  url(): Promise<string>;
   /** Runs a function in the page. Its arguments and answer travel as JSON. */
   run<Args extends readonly unknown[], Answer>(
     work: (...args: Args) => Answer,
@@ -34,7 +37,7 @@ const onPath = (name: string): string[] =>
     .map((folder) => join(folder, name));
 
 /** tsx names functions with this helper of esbuild. */
-const source = (work: (...args: never[]) => unknown, args: readonly unknown[]): string =>
+export const sourceOf = (work: (...args: never[]) => unknown, args: readonly unknown[]): string =>
   `const __name = (named) => named; return await (${work.toString()})(...${JSON.stringify(args)});`;
 
 const firefoxPath = firstOf([
@@ -53,8 +56,10 @@ export const firefox: Engine = {
     return {
       name: await browser.version(),
       goto: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
+      reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
+      url: () => Promise.resolve(page.url()),
       run: (work, ...args) =>
-        page.evaluate(`(async () => { ${source(work, args)} })()`) as Promise<Awaited<ReturnType<typeof work>>>,
+        page.evaluate(`(async () => { ${sourceOf(work, args)} })()`) as Promise<Awaited<ReturnType<typeof work>>>,
       close: () => browser.close(),
     };
   },
@@ -144,12 +149,14 @@ async function openWebKit(): Promise<Driver> {
   return {
     name: `WebKitGTK ${opened.capabilities.browserVersion ?? ''}`,
     goto: async (url) => void (await send('POST', `${session}/url`, { url })),
+    reload: async () => void (await send('POST', `${session}/refresh`, {})),
+    url: async () => String(await send('GET', `${session}/url`)),
     async run<Args extends readonly unknown[], Answer>(
       work: (...args: Args) => Answer,
       ...args: Args
     ): Promise<Awaited<Answer>> {
       const script = `const done = arguments[0];
-        (async () => { ${source(work, args)} })().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+        (async () => { ${sourceOf(work, args)} })().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
       const { value, error } = (await send('POST', `${session}/execute/async`, { script, args: [] })) as {
         value?: unknown;
         error?: string;

@@ -16,6 +16,7 @@ import { buildFirst } from '../../tools/build/first';
 import { commandLine } from '../../tools/commandLine';
 import { type Payload, batches, ofKind } from '../hostile/payloads';
 import { inspect } from '../hostile/stage';
+import { tellResult } from '../nightly/result';
 import { type Driver, type Engine, firefox, webkit } from './drivers';
 import { Hosted } from './hosted';
 import { press, until } from './page';
@@ -345,4 +346,5 @@ await hosted?.close();
 if (rows.length > 0) console.log(table(rows));
 
 if (missing > 0) console.log(`${missing} of engines and nginx DID NOT RUN${mayMiss ? ', as allowed' : ''}`);
+tellResult({ tried: rows.length, failed: rows.filter(({ faults }) => faults > 0).length });
 process.exitCode = rows.some(({ faults }) => faults > 0) || (missing > 0 && !mayMiss) ? 1 : 0;

@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright/test';
 import { type Translate, centsIn, textsIn } from '../e2e/texts';
-import { ANNA, Booking, BankPage, CONTACT, JANIS } from '../e2e/pages/Booking';
-import type { StorageState } from '../e2e/prepared';
+import { ANNA, CONTACT, JANIS } from '../e2e/pages/Booking';
 import type { Server } from '../e2e/server';
-import { FaultyLine } from './line';
+import { Hands } from './hands';
+import type { FaultyLine } from './line';
 import { type Plan, say } from './plan';
 
 /** How one run ended. */
@@ -33,6 +32,8 @@ const LOOK_MS = 100;
 /** After this time an empty page is left like one that is not ours: the document itself was cut, and no script of it runs. */
 const BLANK_MS = 8000;
 
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
 /** An order that somebody could pay or has paid. */
 const counts = ({ status }: { status: string }): boolean => ['pending', 'awaiting_payment', 'paid'].includes(status);
 
@@ -43,10 +44,8 @@ interface Screen {
 }
 
 /** A traveller who pays over a faulty line, and presses what the screen offers until the order is there. */
-class Traveller {
+export class Traveller {
   private readonly t: Translate = textsIn('en');
-  private readonly booking: Booking;
-  private readonly bank: BankPage;
   private readonly asked = new Set<string>();
   private readonly saidSo = new Set<string>();
   private readonly silent = new Set<string>();
@@ -57,19 +56,19 @@ class Traveller {
   readonly run: Run;
 
   constructor(
-    private readonly page: Page,
+    private readonly hands: Hands,
     private readonly line: FaultyLine,
     private readonly server: Server,
+    /** Origin of the app behind the line. */
+    private readonly origin: string,
     plan: Plan,
   ) {
-    this.booking = new Booking(page, this.t);
-    this.bank = new BankPage(page);
     this.decision = plan.decision;
     this.run = { plan, faults: [], unknown: 0, said: 0, trace: [] };
   }
 
   private at(path: string): string {
-    return `http://kaija.localhost:${this.line.port}${path}?lang=en`;
+    return `${this.origin}${path}?lang=en`;
   }
   private note(text: string): void {
     this.run.trace.push(`${((Date.now() - this.from) / 1000).toFixed(1)} s: ${text}`);
@@ -80,7 +79,7 @@ class Traveller {
   }
   /** A page that never comes is a page the traveller leaves. */
   private async open(path: string): Promise<void> {
-    await this.page.goto(this.at(path), { waitUntil: 'commit' }).catch(() => undefined);
+    await this.hands.goto(this.at(path));
   }
 
   /** Bookings that the server made over this line, also when the answer was lost. */
@@ -113,37 +112,34 @@ class Traveller {
       // oxlint-disable-next-line no-await-in-loop
       if (!seen && Date.now() - from > BLANK_MS && (await this.isBlank())) return { page: 'foreign', text: '' };
       // oxlint-disable-next-line no-await-in-loop
-      await this.page.waitForTimeout(LOOK_MS);
+      await pause(LOOK_MS);
     }
-    throw new Error(`nothing settles: ${this.page.url()} ${last}`);
+    throw new Error(`nothing settles: ${await this.hands.url()} ${last}`);
   }
 
   private async isBlank(): Promise<boolean> {
-    const text = await this.page.evaluate(() => document.querySelector('main')?.innerText ?? '').catch(() => '');
+    const text = (await this.hands.ask(() => document.querySelector('main')?.innerText ?? '')) ?? '';
     return text.trim() === '';
   }
 
   /** Null while something is on its way. */
   private async look(): Promise<Screen | null> {
     const { t } = this;
-    const seen = await this.page
-      .evaluate(() => ({
-        isOurs: document.querySelector('#settings') !== null,
-        isReady: document.readyState === 'complete',
-        isBusy: document.querySelector('main [aria-busy=true], form [aria-busy=true]') !== null,
-        text: document.body?.innerText ?? '',
-        path: location.protocol === 'http:' ? location.pathname : '',
-        buttons: document.querySelectorAll('button').length,
-      }))
-      .catch(() => null);
+    const seen = await this.hands.ask(() => ({
+      isOurs: document.querySelector('#settings') !== null,
+      isReady: document.readyState === 'complete',
+      isBusy: document.querySelector('main [aria-busy=true], form [aria-busy=true]') !== null,
+      text: document.body?.innerText ?? '',
+      path: location.protocol === 'http:' ? location.pathname : '',
+      buttons: document.querySelectorAll('button').length,
+    }));
     if (!seen?.isReady) return null;
     const { path, text } = seen;
     if (!seen.isOurs) return { page: path.startsWith('/pay/') && seen.buttons === 3 ? 'bank' : 'foreign', text };
     if (seen.isBusy || text.includes(t('booking.offline'))) return null;
     if (path === '/') return { page: 'home', text };
     if (path === '/booking/checkout') {
-      const isThere = await this.booking.payButton.isVisible();
-      return isThere ? { page: 'checkout', text } : null;
+      return (await this.payLabel()) !== null ? { page: 'checkout', text } : null;
     }
     if (path.startsWith('/booking/')) return { page: 'step', text };
     // Where the sign-in page of a network would be.
@@ -169,12 +165,15 @@ class Traveller {
 
   private async press(name: string): Promise<void> {
     this.note(`presses ${name}`);
-    await this.page
-      .getByRole('button', { name, exact: true })
-      .or(this.page.getByRole('link', { name, exact: true }))
-      .first()
-      .click({ timeout: 3000 })
-      .catch((error: Error) => this.note(`could not press: ${error.message.split('\n')[0]}`));
+    if (!(await this.hands.press(name))) this.note('could not press');
+  }
+
+  /** The label of the pay button, which depends on the payment type. */
+  private payLabel(): Promise<string | null> {
+    const labels = (['checkout.payAmount', 'checkout.order'] as const).map(
+      (key) => this.t.pattern(key, ['amount']).source,
+    );
+    return this.hands.labelOf(`^(?:${labels.join('|')})$|^${this.t('checkout.pay')}$`);
   }
 
   private async act(seen: Screen): Promise<void> {
@@ -182,12 +181,12 @@ class Traveller {
       case 'checkout':
         return await this.pay(seen);
       case 'bank':
-        await this.bank.decide(this.decision).catch(() => undefined);
+        await this.hands.pressNth({ approve: 0, decline: 1, abandon: 2 }[this.decision]);
         this.note(`the bank: ${this.decision}`);
         this.decision = 'approve';
         return;
       case 'step':
-        return await this.booking.continueButton.click({ timeout: 3000 });
+        return await this.press(this.t('booking.continue'));
       case 'home':
         return await this.press(
           seen.text.includes(this.t('booking.checking.go'))
@@ -206,51 +205,46 @@ class Traveller {
 
   private async leaveForeign(): Promise<void> {
     const { escape } = this.run.plan;
-    const link = this.page.getByRole('link');
-    if (this.page.url().includes('/pay/') && (await link.count()) === 1) return await link.click();
-    this.note(`a page that is not ours, ${this.page.url()}: ${escape}`);
-    if (escape === 'reload' && !/\/pay\/.+\//.test(this.page.url()))
-      await this.page.reload({ waitUntil: 'commit' }).catch(() => undefined);
+    const address = await this.hands.url();
+    if (address.includes('/pay/') && (await this.hands.followOnlyLink())) return;
+    this.note(`a page that is not ours, ${address}: ${escape}`);
+    if (escape === 'reload' && !/\/pay\/.+\//.test(address)) await this.hands.reload();
     else await this.open(escape === 'home' ? '/' : '/booking/checkout');
   }
 
   private async pay({ text }: Screen): Promise<void> {
-    const { t, page } = this;
-    const dialog = page.getByRole('dialog');
-    if (await dialog.isVisible()) {
-      this.note(`a dialog: ${(await dialog.innerText()).replaceAll('\n', ' | ').slice(0, 200)}`);
-      return await dialog.getByRole('button').last().click({ timeout: 3000 });
-    }
+    const { t, hands } = this;
+    const dialog = await hands.leaveDialog();
+    if (dialog !== null) return this.note(`a dialog: ${dialog.replaceAll('\n', ' | ').slice(0, 200)}`);
     if (text.includes(t('booking.creation.failed.title'))) return await this.press(t('booking.refresh.check'));
-    const { type } = this.run.plan;
-    if (await this.booking.payType(type).isVisible()) await this.booking.choosePayment(type);
-    if (!(await this.booking.terms.isChecked())) await this.booking.agree();
+    await hands.choose(t(`checkout.${this.run.plan.type}`));
+    await hands.tick('payment.agreed', true);
     const says = text.includes(t('checkout.unknown.title'));
     if (says && this.habitLeft) {
       this.habitLeft = false;
       this.note(`a habit: ${this.run.plan.habit}`);
       if (await this.fidget()) return;
     }
-    const label = (await this.booking.payButton.textContent()) ?? '';
+    const label = (await this.payLabel()) ?? '';
     this.shownCents = centsIn(label);
     const before = this.line.passed.length;
     if (says) await this.press(t('checkout.unknown.ask'));
     else {
       this.note(`presses ${label}`);
-      await this.booking.payButton.click({ timeout: 3000 });
+      await hands.press(label);
     }
     // Pay is not busy before its part is loaded.
     const until = Date.now() + 1500;
     while (this.line.passed.length === before && Date.now() < until)
       // oxlint-disable-next-line no-await-in-loop -- a poll
-      await page.waitForTimeout(50);
+      await pause(50);
   }
 
   /** True when the screen is another one now. */
   private async fidget(): Promise<boolean> {
     const { habit } = this.run.plan;
     if (habit === 'none') return false;
-    if (habit === 'reload') await this.page.reload({ waitUntil: 'commit' }).catch(() => undefined);
+    if (habit === 'reload') await this.hands.reload();
     if (habit === 'home') await this.open('/');
     if (habit === 'step') {
       await this.open('/booking/passengers');
@@ -258,8 +252,8 @@ class Traveller {
       await this.open('/booking/checkout');
     }
     if (habit === 'terms') {
-      await this.booking.terms.uncheck();
-      await this.booking.terms.check();
+      await this.hands.tick('payment.agreed', false);
+      await this.hands.tick('payment.agreed', true);
     }
     return true;
   }
@@ -279,7 +273,7 @@ class Traveller {
       // oxlint-disable-next-line no-await-in-loop
       await this.act(seen);
     }
-    this.fault(`a dead end at ${this.page.url()}`);
+    this.fault(`a dead end at ${await this.hands.url()}`);
   }
 
   private async judge({ text }: Screen): Promise<void> {
@@ -317,68 +311,6 @@ const notable = (text: string): string =>
     .split('\n')
     .filter((row) => TOLD.test(row))
     .join(' | ');
-
-/**
- * Runs in the page: its waits before a repeated request take a sixth of their time. Everything else keeps its pace, so that a
- * busy machine is not taken for a broken one.
- */
-function hurry(): void {
-  const RETRIES: readonly unknown[] = [300, 600, 1200];
-  const wait = globalThis.setTimeout.bind(globalThis) as (
-    work: TimerHandler,
-    ms?: number,
-    ...rest: unknown[]
-  ) => number;
-  Object.assign(globalThis, {
-    setTimeout: (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      wait(work, ms !== undefined && RETRIES.includes(ms) ? ms / 6 : ms, ...rest),
-  });
-}
-
-/** One device with one line, used for one run after another. */
-export interface Lane {
-  travel: (plan: Plan) => Promise<Run>;
-  close: () => Promise<void>;
-}
-
-/**
- * Opens a lane. `state`: a device with a booking at the checkout that no server knows yet, of the origin `from`. Each run begins
- * with it in a tab of its own.
- */
-export async function openLane(
-  browser: Browser,
-  server: Server,
-  { state, from }: { state: StorageState; from: string },
-): Promise<Lane> {
-  const line = await FaultyLine.open(server.port);
-  const own = JSON.parse(JSON.stringify(state).replaceAll(from, `http://kaija.localhost:${line.port}`)) as StorageState;
-  const context = await browser.newContext({
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    timezoneId: 'Europe/Riga',
-    viewport: { width: 390, height: 844 },
-  });
-  await context.addInitScript(hurry);
-  const travel = async (plan: Plan): Promise<Run> => {
-    line.reset();
-    await context.setStorageState(own);
-    const page = await context.newPage();
-    const traveller = new Traveller(page, line, server, plan);
-    try {
-      await traveller.travel();
-    } catch (error) {
-      traveller.run.faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
-    }
-    await page.close();
-    return traveller.finish();
-  };
-  const close = async (): Promise<void> => {
-    await context.close();
-    await line.close();
-  };
-  return { travel, close };
-}
 
 export const report = ({ plan, faults, trace }: Run): string =>
   [say(plan), ...faults.map((fault) => `  ✗ ${fault}`), ...trace.map((step) => `    ${step}`)].join('\n');

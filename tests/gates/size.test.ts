@@ -220,8 +220,8 @@ describe('early requests of a page', () => {
 
   it('home, results, cheap flights and information do not load offline or booking code', () => {
     const light = [...routesOf('index.html'), ...routesOf('search/results/index.html'), ...routesOf('app.html')].filter(
-      // An enquiry is stored as it is typed.
-      ({ path }) => !/order|booking|device|help|dashboard|business|groups/.test(path),
+      // An enquiry is stored as it is typed, a shared list as it is opened.
+      ({ path }) => !/order|booking|device|help|dashboard|business|groups|shared/.test(path),
     );
     expect(light.length).toBeGreaterThan(4);
     for (const { path, scripts } of light)

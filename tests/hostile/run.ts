@@ -10,6 +10,7 @@ import { table } from '../bench/report';
 import { FLAGS, ensureBrowser } from '../browser.mjs';
 import { FEW_OFFERS } from '../e2e/fixtures';
 import { Server } from '../e2e/server';
+import { tellResult } from '../nightly/result';
 import type { Door } from './door';
 import { DOORS } from './doors';
 import { KINDS, type Kind, PAYLOADS, type Payload, batches } from './payloads';
@@ -190,4 +191,9 @@ for (const { door, policy, payload, problems } of failures.slice(0, 60)) {
 console.log(`${wanted.length} payloads, ${doors.length} doors, ${Math.round((performance.now() - began) / 1000)} s`);
 for (const one of openDoors) console.log(one);
 if (probes.length === 0 && (wanted.length === 0 || doors.length === 0)) throw new Error('Nothing was tried');
+tellResult({
+  tried:
+    [...cells.values()].flatMap((row) => [...row.values()]).reduce((sum, { tried }) => sum + tried, 0) + probes.length,
+  failed: failures.length + openDoors.length,
+});
 process.exitCode = failures.length + openDoors.length > 0 ? 1 : 0;

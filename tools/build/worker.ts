@@ -63,7 +63,7 @@ const LATER = [
 ];
 
 /** Groups of texts that only such parts show. */
-const TEXTS_LATER = ['account', 'alerts', 'enquiry', 'land', 'words'];
+const TEXTS_LATER = ['account', 'enquiry', 'land', 'words'];
 
 /** Parts that only these features open, besides pages. */
 const PARTS_OF = {

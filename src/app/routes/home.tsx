@@ -25,7 +25,7 @@ const NextTrip = lazyPart(async () => {
 
 const AlertCard = lazyPart(async () => {
   await afterContentShown();
-  const [{ AlertCard: Card }] = await Promise.all([import('@/features/alerts/AlertCard'), loadMessages('alerts')]);
+  const [{ AlertCard: Card }] = await Promise.all([import('@/features/alerts/AlertCard'), loadMessages('words')]);
   return Card;
 });
 

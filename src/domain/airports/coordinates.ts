@@ -1,7 +1,8 @@
 /*
- * Places of airports as text: a line of codes, a line of latitudes, a line of longitudes, a line of countries. A coordinate
- * has two base-64 digits and counts tenths of a degree from the south pole or the date line; the error is at most ten
- * kilometres. A country is its ISO code. Written by sandbox/data/coordinates.ts.
+ * Places of airports as text: a line of codes in alphabetical order, each by how far it is from the one before, a line of latitudes, a line of longitudes, a line of countries, a line of
+ * time zones, a line with their names. A coordinate has two base-64 digits and counts tenths of a degree from the south pole
+ * or the date line; the error is at most ten kilometres. A country is its ISO code. A time zone is a digit that counts the
+ * zones of its country, the most usual first. Written by sandbox/data/coordinates.ts.
  */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
 const BASE = DIGITS.length;
@@ -18,12 +19,70 @@ const write = (degrees: number, offset: number): string => {
 const read = (line: string, at: number, offset: number): number =>
   (DIGITS.indexOf(line[at * 2] ?? '') * BASE + DIGITS.indexOf(line[at * 2 + 1] ?? '')) / 10 - offset;
 
-export function packPoints(airports: readonly ({ iata: string; cc: string } & Point)[]): string {
+/** `tz`: IANA name of the time zone; absent for a city, whose airports have theirs. */
+export type Placed = { iata: string; cc: string; tz?: string } & Point;
+
+/** The zones of each country, the most usual first. */
+function zonesByCountry(airports: readonly Placed[]): ReadonlyMap<string, readonly string[]> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { cc, tz } of airports) {
+    const own = counts.get(cc) ?? new Map<string, number>();
+    counts.set(cc, own);
+    if (tz) own.set(tz, (own.get(tz) ?? 0) + 1);
+  }
+  const usual = ([a, first]: [string, number], [b, second]: [string, number]): number =>
+    second - first || (a < b ? -1 : 1);
+  return new Map([...counts].map(([cc, own]) => [cc, [...own].toSorted(usual).map(([zone]) => zone)]));
+}
+
+const A = 'A'.charCodeAt(0);
+const LETTERS = 26;
+const numberOf = (iata: string): number =>
+  Array.from(iata).reduce((sum, sign) => sum * LETTERS + sign.charCodeAt(0) - A, 0);
+const codeOf = (number: number): string =>
+  [LETTERS * LETTERS, LETTERS, 1]
+    .map((step) => String.fromCharCode(A + (Math.floor(number / step) % LETTERS)))
+    .join('');
+
+/** The last digit says that the way goes on. */
+const ON = BASE - 1;
+
+function writeCodes(codes: readonly string[]): string {
+  let before = -1;
+  return codes
+    .map((code) => {
+      const way = numberOf(code) - before - 1;
+      before = numberOf(code);
+      return (DIGITS[ON] ?? '').repeat(Math.floor(way / ON)) + (DIGITS[way % ON] ?? '');
+    })
+    .join('');
+}
+
+/** The places of airports in the lines, by code. */
+function readCodes(line: string): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  let number = -1;
+  for (const sign of line) {
+    const digit = DIGITS.indexOf(sign);
+    number += digit;
+    if (digit !== ON) places.set(codeOf((number += 1)), places.size);
+  }
+  return places;
+}
+
+/** `airports` are in the order of their codes. */
+export function packPoints(airports: readonly Placed[]): string {
+  const zones = zonesByCountry(airports);
   const lines = [
-    airports.map(({ iata }) => iata).join(''),
+    writeCodes(airports.map(({ iata }) => iata)),
     airports.map(({ lat }) => write(lat, 90)).join(''),
     airports.map(({ lon }) => write(lon, 180)).join(''),
     airports.map(({ cc }) => cc).join(''),
+    airports.map(({ cc, tz }) => DIGITS[Math.max(0, zones.get(cc)?.indexOf(tz ?? '') ?? 0)] ?? '').join(''),
+    [...zones]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([cc, own]) => cc + own.join(' '))
+      .join('|'),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -31,8 +90,7 @@ export function packPoints(airports: readonly ({ iata: string; cc: string } & Po
 /** Reads the text; the returned function gives null for an unknown code. */
 export function unpackPoints(text: string): (iata: string) => Point | null {
   const [codes = '', lats = '', lons = ''] = text.split('\n');
-  const places = new Map<string, number>();
-  for (let at = 0; at * 3 < codes.length; at++) places.set(codes.slice(at * 3, at * 3 + 3), at);
+  const places = readCodes(codes);
   return (iata) => {
     const at = places.get(iata);
     return at === undefined ? null : { lat: read(lats, at, 90), lon: read(lons, at, 180) };
@@ -42,10 +100,23 @@ export function unpackPoints(text: string): (iata: string) => Point | null {
 /** Reads the countries of the text; the returned function gives null for an unknown code. */
 export function unpackCountries(text: string): (iata: string) => string | null {
   const [codes = '', , , owners = ''] = text.split('\n');
-  const found = new Map<string, string>();
-  for (let at = 0; at * 3 < codes.length; at++)
-    found.set(codes.slice(at * 3, at * 3 + 3), owners.slice(at * 2, at * 2 + 2));
-  return (iata) => found.get(iata) ?? null;
+  const places = readCodes(codes);
+  return (iata) => {
+    const at = places.get(iata);
+    return at === undefined ? null : owners.slice(at * 2, at * 2 + 2);
+  };
+}
+
+/** Reads the time zones of the text; the returned function gives the IANA name, or null for an unknown code. */
+export function unpackTimeZones(text: string): (iata: string) => string | null {
+  const [codes = '', , , owners = '', digits = '', names = ''] = text.split('\n');
+  const zones = new Map(names.split('|').map((entry) => [entry.slice(0, 2), entry.slice(2).split(' ')]));
+  const places = readCodes(codes);
+  return (iata) => {
+    const at = places.get(iata);
+    if (at === undefined) return null;
+    return zones.get(owners.slice(at * 2, at * 2 + 2))?.[DIGITS.indexOf(digits[at] ?? '')] || null;
+  };
 }
 
 /** Diameter of the earth in km. */

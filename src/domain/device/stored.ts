@@ -100,6 +100,15 @@ export const STORED = {
     person: 'shared',
     open: true,
   },
+  /** Lists of flights that were shared from or opened on this device, with the votes in them. */
+  sharedLists: {
+    card: 'travel',
+    meta: ['sharedList'],
+    removal: 'rows',
+    seldom: true,
+    exported: true,
+    person: 'shared',
+  },
   /** Price alerts, and the plan of telling. */
   alerts: {
     card: 'travel',

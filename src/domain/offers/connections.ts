@@ -1,4 +1,5 @@
 import { changesAirport, changesTerminal, waitMinutes } from './facts';
+import { offsetOf } from './moment';
 import { type Journey, type Ticketing, transfersOf } from './transfers';
 import type { Segment } from './types';
 
@@ -21,6 +22,10 @@ export function enoughMinutes(before: Segment, next: Segment, tickets: Ticketing
 
 export const isTight = (before: Segment, next: Segment, tickets: Ticketing): boolean =>
   waitMinutes(before, next) < enoughMinutes(before, next, tickets);
+
+/** The next flight leaves before this one arrives: a change of the flights has broken the connection. */
+export const isMissed = ({ arr }: Segment, { dep }: Segment): boolean =>
+  offsetOf(arr) !== null && offsetOf(dep) !== null && dep.at <= arr.at;
 
 export type ConnectionLength = 'tight' | 'usual' | 'long';
 

@@ -1,3 +1,6 @@
+/** Letters of a traveller's own words on a kept flight. */
+export const NOTE_LENGTH = 140;
+
 interface Kept {
   query: string;
 }

@@ -86,14 +86,6 @@ function isWholeJpeg(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** A PDF says so at its end, outside of what it has packed. */
-const ENCRYPTED = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/;
-
-function judgePdf(bytes: Uint8Array): PaperRefusal | null {
-  if (!isWholePdf(bytes)) return 'damaged';
-  return ENCRYPTED.test(latin(bytes)) ? 'password' : null;
-}
-
 function judgePass(bytes: Uint8Array): PaperRefusal | null {
   const entries = zipEntries(bytes);
   if (!entries) return 'damaged';
@@ -101,13 +93,13 @@ function judgePass(bytes: Uint8Array): PaperRefusal | null {
 }
 
 const JUDGE: Record<PaperType, (bytes: Uint8Array) => PaperRefusal | null> = {
-  pdf: judgePdf,
+  pdf: (bytes) => (isWholePdf(bytes) ? null : 'damaged'),
   png: (bytes) => (isWholePng(bytes) ? null : 'damaged'),
   jpeg: (bytes) => (isWholeJpeg(bytes) ? null : 'damaged'),
   pkpass: judgePass,
 };
 
-/** The kind of a paper, or why it is not taken. */
+/** The kind of a paper, or why it is not taken; a PDF may still ask for a password (`pdfPassword`). */
 export function judgePaper(bytes: Uint8Array): { type: PaperType } | { refused: PaperRefusal } {
   if (bytes.length > MAX_PAPER_BYTES) return { refused: 'large' };
   if (bytes.length === 0) return { refused: 'damaged' };

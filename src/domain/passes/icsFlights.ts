@@ -1,12 +1,15 @@
-import { isIsoDate } from '../dates';
+import { offsetOf } from '../offers/moment';
 import type { Segment, Stop } from '../offers/types';
-import { momentIn, wallIn } from '../zones';
+import { type ZoneOf, isKnownZone, momentIn } from '../zones';
+import { type ZoneRule, definedOffset, wallOfIcs } from './icsZones';
+import { type SaidTime, localStop } from './localStop';
 import { shownText } from './paper';
 
 /* Reads the flights of a calendar file (RFC 5545) as airlines, agencies and mail programs write them. */
 
 /** Larger files and longer calendars are nobody's journey. */
-const [MOST_LETTERS, MOST_EVENTS] = [2_000_000, 500];
+const [MOST_LETTERS, MOST_EVENTS, MOST_RULES] = [2_000_000, 500, 200];
+const MINUTE = 60_000;
 
 interface Line {
   name: string;
@@ -21,32 +24,41 @@ function lineOf(text: string): Line | null {
   const found = /^([A-Z-]{1,30})((?:;(?:[^":;]|"[^"]*")*)*):(.*)$/i.exec(text);
   if (!found) return null;
   const [, name = '', parameters = '', value = ''] = found;
-  return { name: name.toUpperCase(), zone: /;TZID="?([^";:]+)/i.exec(parameters)?.[1] ?? '', value };
+  return {
+    name: name.toUpperCase(),
+    zone: /;TZID=(?:"([^"]*)"|([^";:]*))/i.exec(parameters)?.slice(1).find(Boolean) ?? '',
+    value,
+  };
 }
 
 const plain = (value: string): string => value.replace(/\\[nN]/g, '\n').replace(/\\([\\;,])/g, '$1');
 
-interface Clock {
-  date: string;
-  time: string;
-  at: number;
+/** Zones that the file defines, by name. */
+type Zones = ReadonlyMap<string, readonly ZoneRule[]>;
+
+/** Mozilla writes "/mozilla.org/20070129_1/Europe/Riga". */
+const plainZone = (zone: string): string => /[A-Z][a-z]+\/[A-Za-z_/+-]+$/.exec(zone)?.[0] ?? zone;
+
+/** A time with its day; null for a day alone. A clock without a zone, or in one that nobody knows, is the airport's. */
+function timeOf({ zone, value }: Line, zones: Zones): SaidTime | null {
+  const wall = wallOfIcs(value);
+  if (wall === null) return null;
+  if (/Z$/i.test(value.trim())) return { wall, at: wall, isUtc: true };
+  const name = plainZone(zone);
+  if (name !== '' && isKnownZone(name))
+    return { wall, at: momentIn(name, wall), isUtc: /^(?:Etc\/)?(?:UTC|GMT|Z)/.test(name) };
+  const offset = definedOffset(zones.get(zone) ?? [], wall);
+  return { wall, at: offset === null ? null : wall - offset, isUtc: false };
 }
 
-/** A time with its day; null for a day alone. Without a zone the clock is the one of the airport, so its moment is not known. */
-function clockOf({ zone, value }: Line): Clock | null {
-  const found = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(?:\d{2})?(Z?)$/.exec(value.trim());
-  if (!found) return null;
-  const [, year, month, day, hour, minute, utc] = found;
-  const [date, time] = [`${year}-${month}-${day}`, `${hour}:${minute}`];
-  const wall = Date.parse(`${date}T${time}:00Z`);
-  if (!isIsoDate(date) || Number.isNaN(wall)) return null;
-  if (!utc) return { date, time, at: zone ? momentIn(zone, wall) : wall + UNKNOWN_ZONE };
-  // The place's own clock is not in the file: it is told by the clock of this device.
-  const own = new Date(wallIn('own', wall)).toISOString();
-  return { date: own.slice(0, 10), time: own.slice(11, 16), at: wall };
+/** "PT3H30M" in ms; 0 for what is no length. */
+function lengthOf(text: string): number {
+  const found = /^\+?P(?:(\d{1,2})W)?(?:(\d{1,2})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:\d{1,5}S)?)?$/i.exec(
+    text.trim(),
+  );
+  const [weeks, days, hours, minutes] = [1, 2, 3, 4].map((at) => Number(found?.[at] ?? 0));
+  return ((((weeks ?? 0) * 7 + (days ?? 0)) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * MINUTE;
 }
-/** Half a minute, by which a moment is no zone's: `offsetOf` then knows that the zone is not known. */
-const UNKNOWN_ZONE = 30_000;
 
 const FLIGHT = /(?:^|[^A-Z\d])([A-Z]{2}|[A-Z]\d|\d[A-Z])[ -]?0*(\d{1,4})(?![A-Z\d])/g;
 /** Capitals in a calendar that are no airports. */
@@ -80,61 +92,105 @@ function routeOf(text: string): [string, string] | null {
   return null;
 }
 
-const stopOf = (airport: string, { date, time, at }: Clock): Stop => ({
-  airport,
-  city: airport,
-  cityTitle: airport,
-  date,
-  time,
-  at,
-});
+type Event = ReadonlyMap<string, Line>;
 
-function flightOf(event: ReadonlyMap<string, Line>): Segment | null {
+/** Both ends of a flight by the clocks of their airports; null where the event does not tell them. */
+function endsOf(event: Event, [from, to]: [string, string], zones: Zones, zoneOf: ZoneOf): [Stop, Stop] | null {
+  const [first, last] = [event.get('DTSTART'), event.get('DTEND')];
+  const start = first ? timeOf(first, zones) : null;
+  const dep = start && localStop(from, start, zoneOf);
+  if (!start || !dep) return null;
+  const length = lengthOf(event.get('DURATION')?.value ?? '');
+  // A length needs the moment of the departure.
+  if (!last && (length === 0 || offsetOf(dep) === null)) return null;
+  const end = last ? timeOf(last, zones) : { wall: dep.at + length, at: dep.at + length, isUtc: true };
+  const arr = end && localStop(to, end, zoneOf);
+  if (!arr || arr.at <= dep.at) return null;
+  // One clock that nobody knows cannot be that of two zones.
+  const isOneClock = start.at === null && end.at === null && first?.zone !== '' && first?.zone === last?.zone;
+  return isOneClock && offsetOf(dep) !== offsetOf(arr) ? null : [dep, arr];
+}
+
+/** The flight of an event; 'untimed' where it does not say when it flies, null if it is none. */
+function flightOf(event: Event, zones: Zones, zoneOf: ZoneOf): Segment | 'untimed' | null {
   const text = (name: string): string => plain(event.get(name)?.value ?? '');
-  const [start, end] = ['DTSTART', 'DTEND'].map((name) => event.get(name)).map((line) => line && clockOf(line));
-  if (!start || !end || end.at <= start.at || /^CANCELLED$/i.test(text('STATUS').trim())) return null;
+  if (/^CANCELLED$/i.test(text('STATUS').trim())) return null;
   const texts = [text('SUMMARY'), text('LOCATION'), text('DESCRIPTION')];
   const number = texts.flatMap((one) => [...one.matchAll(FLIGHT)])[0];
   const route = routeOf(texts[0] ?? '') ?? routeOf(texts.slice(0, 2).join(' ')) ?? routeOf(texts.join(' '));
   const [, carrier, flightNumber] = number ?? [];
   if (!carrier || !flightNumber || !route) return null;
+  const ends = endsOf(event, route, zones, zoneOf);
+  if (!ends) return 'untimed';
+  const [dep, arr] = ends;
+  const areZonesKnown = offsetOf(dep) !== null && offsetOf(arr) !== null;
   return {
-    dep: stopOf(route[0], start),
-    arr: stopOf(route[1], end),
+    dep,
+    arr,
     carrier,
     supplier: carrier,
     flightNumber,
     cabin: '',
-    minutes: Math.max(1, Math.round((end.at - start.at) / 60_000)),
+    // Between two clocks of unknown zones nobody knows it.
+    minutes: areZonesKnown ? Math.max(1, Math.round((arr.at - dep.at) / MINUTE)) : 0,
   };
 }
 
 const keyOf = ({ carrier, flightNumber, dep }: Segment): string => `${carrier} ${flightNumber} ${dep.date}`;
 
-/** The flights of a calendar file, each once, the earliest first. Events that are no flight are left out. */
-export function icsFlights(text: string): Segment[] {
-  const found = new Map<string, Segment>();
-  let event: Map<string, Line> | null = null;
-  let events = 0;
+/** Events and zones of a calendar. Parts within an event are left out: an alarm has a text of its own. */
+function partsOf(text: string): { events: Event[]; zones: Zones } {
+  const events: Event[] = [];
+  const zones = new Map<string, ZoneRule[]>();
+  let zone: { name: string; rules: ZoneRule[] } | null = null;
+  let part: Map<string, Line> | null = null;
   let depth = 0;
   for (const raw of linesOf(text.slice(0, MOST_LETTERS))) {
     const line = lineOf(raw);
     if (!line) continue;
     const kind = line.value.trim().toUpperCase();
     if (line.name === 'BEGIN') {
-      // An alarm within an event has a text of its own.
-      if (event) depth += 1;
-      else if (kind === 'VEVENT' && (events += 1) <= MOST_EVENTS) event = new Map();
+      if (part) depth += 1;
+      else if (kind === 'VTIMEZONE') zone = { name: '', rules: [] };
+      else if (zone ? zone.rules.length < MOST_RULES : kind === 'VEVENT' && events.length < MOST_EVENTS)
+        part = new Map();
     } else if (line.name === 'END') {
-      if (event && depth > 0) depth -= 1;
-      else if (event) {
-        const flight = flightOf(event);
-        if (flight && !found.has(keyOf(flight))) found.set(keyOf(flight), flight);
-        event = null;
+      if (part && depth > 0) depth -= 1;
+      else if (part) {
+        if (zone) zone.rules.push(new Map([...part].map(([name, { value }]) => [name, value])));
+        else events.push(part);
+        part = null;
+      } else if (zone && kind === 'VTIMEZONE') {
+        zones.set(zone.name, zone.rules);
+        zone = null;
       }
-    } else if (event && depth === 0 && !event.has(line.name)) event.set(line.name, line);
+    } else if (part) {
+      if (depth === 0 && !part.has(line.name)) part.set(line.name, line);
+    } else if (zone && line.name === 'TZID') zone.name = line.value.trim();
   }
-  return [...found.values()].toSorted((a, b) => a.dep.at - b.dep.at);
+  return { events, zones };
+}
+
+/** The flights of a calendar, and how many more it names without telling their local times. */
+export interface IcsFlights {
+  flights: Segment[];
+  untimed: number;
+}
+
+/**
+ * The flights of a calendar file, each once, the earliest first. Events that are no flight are left out. Calendars write moments, so
+ * the local times come from the zones of the airports.
+ */
+export function icsFlights(text: string, zoneOf: ZoneOf): IcsFlights {
+  const { events, zones } = partsOf(text);
+  const found = new Map<string, Segment>();
+  let untimed = 0;
+  for (const event of events) {
+    const flight = flightOf(event, zones, zoneOf);
+    if (flight === 'untimed') untimed += 1;
+    else if (flight && !found.has(keyOf(flight))) found.set(keyOf(flight), flight);
+  }
+  return { flights: [...found.values()].toSorted((a, b) => a.dep.at - b.dep.at), untimed };
 }
 
 /** The name that a calendar has for a journey's reference: "Booking reference: ABC123". */

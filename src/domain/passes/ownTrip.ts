@@ -1,7 +1,12 @@
-import { daysBetween, isIsoDate } from '../dates';
+import { type CityNames, nameOfCode } from '../booking/cities';
+import { daysBetween } from '../dates';
 import { fnv1a } from '../hash';
+import { LANGS, type Lang } from '../locale';
+import { offsetOf } from '../offers/moment';
 import type { Leg, Segment, Stop } from '../offers/types';
 import type { OrderSummary } from '../payment/order';
+import type { ZoneOf } from '../zones';
+import { localStop, saidByIso } from './localStop';
 import { flightOfPass } from './pkpass';
 import type { PassFacts } from './paper';
 
@@ -13,9 +18,10 @@ const [LONGEST_CHANGE, LONGEST_STAY] = [24 * HOUR, 60 * 24 * HOUR];
 
 function legOf(segments: Segment[]): Leg {
   const [first, last] = [segments[0] as Segment, segments.at(-1) as Segment];
+  const areZonesKnown = offsetOf(first.dep) !== null && offsetOf(last.arr) !== null;
   return {
     segments,
-    minutes: Math.max(1, Math.round((last.arr.at - first.dep.at) / MINUTE)),
+    minutes: areZonesKnown ? Math.max(1, Math.round((last.arr.at - first.dep.at) / MINUTE)) : 0,
     stops: segments.length - 1,
     dayShift: daysBetween(first.dep.date, last.arr.date),
   };
@@ -80,18 +86,25 @@ export function ownTrips(flights: readonly Segment[], said: Said, now: number): 
   });
 }
 
-/** A time as the airline wrote it: its clock, and its moment where an offset stands behind it. */
-function stopAt(airport: string, iso: string): Stop | null {
-  const found = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(iso);
-  const at = Date.parse(iso);
-  const [, date, time] = found ?? [];
-  if (!date || !time || !isIsoDate(date) || Number.isNaN(at)) return null;
-  return { airport, city: airport, cityTitle: airport, date, time, at };
+/** A trip with the names of its cities, by airport; those that are not known keep the code of the airport. */
+export function withOwnCities(order: OrderSummary, cities: CityNames): OrderSummary {
+  const first = order.legs[0]?.segments;
+  const [from, to] = [first?.[0]?.dep.airport ?? '', first?.at(-1)?.arr.airport ?? ''];
+  const nameOf = (code: string, lang: Lang): string => nameOfCode(cities, code, lang) ?? code;
+  if (!from || !to || Object.keys(cities).length === 0) return order;
+  const routes = Object.fromEntries(
+    LANGS.map((lang) => [lang, { from: nameOf(from, lang), to: nameOf(to, lang) }]),
+  ) as NonNullable<OrderSummary['routes']>;
+  return { ...order, cities, routes, from: nameOf(from, 'en'), to: nameOf(to, 'en') };
 }
 
 /** The flight of a boarding pass. Null where the pass does not say when it leaves and arrives: a trip has no invented time. */
-export function flightFromPass(pass: PassFacts, today: string): Segment | null {
+export function flightFromPass(pass: PassFacts, today: string, zoneOf: ZoneOf): Segment | null {
   const said = flightOfPass(pass, today);
+  const stopAt = (airport: string, iso: string): Stop | null => {
+    const time = saidByIso(iso);
+    return time && localStop(airport, time, zoneOf);
+  };
   const dep = said && stopAt(said.from, pass.departs);
   const [, carrier, flightNumber] = /^([A-Z\d]{2}) ?(\d{1,4})/.exec(said?.name ?? '') ?? [];
   if (!said?.from || !dep || !carrier || !flightNumber) return null;
@@ -105,6 +118,6 @@ export function flightFromPass(pass: PassFacts, today: string): Segment | null {
     carrierName: pass.airline || carrier,
     flightNumber,
     cabin: '',
-    minutes: Math.round((arr.at - dep.at) / MINUTE),
+    minutes: offsetOf(dep) !== null && offsetOf(arr) !== null ? Math.round((arr.at - dep.at) / MINUTE) : 0,
   };
 }

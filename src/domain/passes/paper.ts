@@ -29,7 +29,7 @@ export interface PassFacts {
   terminal: string;
   /** Written by the airline, local to the airport. */
   boarding: string;
-  /** The airline's moments, ISO with their offset. */
+  /** The airline's moments, ISO with their offset, or the local time of the airport. */
   departs: string;
   arrives: string;
   /** Everything else that its front shows. */
@@ -90,6 +90,20 @@ export function placeOfFlight(flight: PaperFlight, flights: readonly Segment[]):
   return best === 0 ? -1 : found.indexOf(best);
 }
 
+/**
+ * A paper's flight is none of these: its number, airports or day differ. A number of the airline that operates the flight is the
+ * same flight under its other name.
+ */
+export const isOtherFlight = ({ name, from, to, date }: PaperFlight, flights: readonly Segment[]): boolean =>
+  !flights.some(
+    (segment) =>
+      (from === '' || (segment.dep.airport === from && segment.arr.airport === to)) &&
+      (date === '' || segment.dep.date === date) &&
+      (name === '' ||
+        plainName(flightName(segment)) === plainName(name) ||
+        (segment.supplier !== segment.carrier && plainName(name).startsWith(segment.supplier))),
+  );
+
 /** The same on every device, whatever its language. */
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -105,13 +119,19 @@ export function byFlight(papers: readonly Paper[], legs: readonly Leg[]): Paper[
   );
 }
 
-/** Papers to show at the airport for a flight: its own, and those that name no flight of the trip. */
+/**
+ * Papers to show at the airport for a flight: its own, then those of the whole trip, and last those of other flights, which are shown
+ * as such (`isOtherFlight`): the airline may have booked another one.
+ */
 export const papersFor = (papers: readonly Paper[], flight: Segment, legs: readonly Leg[]): Paper[] => {
   const flights = segmentsOf(legs);
-  return byFlight(papers, legs).filter((paper) => {
-    const at = paper.flight ? placeOfFlight(paper.flight, flights) : -1;
-    return at < 0 || flights[at] === flight;
-  });
+  const isOther = (paper: Paper): boolean => paper.flight !== null && isOtherFlight(paper.flight, flights);
+  return byFlight(papers, legs)
+    .filter((paper) => {
+      const at = paper.flight ? placeOfFlight(paper.flight, flights) : -1;
+      return at < 0 || flights[at] === flight;
+    })
+    .toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)));
 };
 
 const lettersOf = (text: string): string =>

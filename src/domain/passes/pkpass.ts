@@ -1,6 +1,8 @@
 import { ownValue } from '../ownValue';
 import { barcodeFacts, dayOfYear } from './bcbp';
 import type { IsoDate } from '../dates';
+import type { ZoneOf } from '../zones';
+import { localStop, saidByIso } from './localStop';
 import { type BarcodeKind, type PaperFlight, type PassFacts, shownText } from './paper';
 
 /* Reads pass.json of a .pkpass (Apple, "Wallet Passes"). Its texts are the airline's: nothing of them is trusted. */
@@ -63,8 +65,13 @@ function shownFields(content: Fields): Shown[] {
     .filter(({ value }) => value !== '');
 }
 
-/** A moment with its offset becomes its local time: "2026-12-01T09:40+02:00", 09:40. */
-const localTime = (text: string): string => /T(\d{2}:\d{2})/.exec(text)?.[1] ?? text;
+/** A moment becomes the time at the airport: "2026-12-01T09:40+02:00", 09:40. Where that is not known, "07:40 UTC". */
+function localTime(text: string, airport: string, zoneOf: ZoneOf): string {
+  const said = saidByIso(text);
+  if (!said) return text;
+  return localStop(airport, said, zoneOf)?.time ?? `${new Date(said.wall).toISOString().slice(11, 16)} UTC`;
+}
+const UNKNOWN_PLACE = '';
 
 const FIELD = {
   seat: /seat/,
@@ -88,7 +95,7 @@ const momentOf = (semantics: Fields, names: readonly string[]): string =>
   names.map((name) => textOf(own(semantics, name))).find((text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) ?? '';
 
 /** What pass.json, as it was parsed, says. Null if it is no boarding pass. */
-export function passFacts(read: unknown): PassFacts | null {
+export function passFacts(read: unknown, zoneOf: ZoneOf): PassFacts | null {
   const pass = fieldsOf(read);
   if (!isFields(own(pass, 'boardingPass'))) return null;
   const shown = shownFields(fieldsOf(own(pass, 'boardingPass')));
@@ -105,6 +112,15 @@ export function passFacts(read: unknown): PassFacts | null {
   const said = (...names: readonly string[]): string =>
     names.map((name) => textOf(own(semantics, name))).find((text) => text !== '') ?? '';
   const seats = listOf(own(semantics, 'seats')).map((seat) => textOf(own(fieldsOf(seat), 'seatNumber')));
+  const from = coded?.from ?? said('departureAirportCode');
+  const to = coded?.to ?? said('destinationAirportCode');
+  // A moment in UTC may be of another day than the flight.
+  const atPlace = (iso: string, airport: string): string => {
+    const time = saidByIso(iso);
+    const stop = time?.isUtc ? localStop(airport, time, zoneOf) : null;
+    return stop ? `${stop.date}T${stop.time}` : iso;
+  };
+  const boarding = momentOf(semantics, ['currentBoardingDate', 'originalBoardingDate']) || fields.boarding;
   const code = said('airlineCode');
   const number = said('flightNumber');
   return {
@@ -117,15 +133,21 @@ export function passFacts(read: unknown): PassFacts | null {
       : code && number
         ? `${code} ${number}`
         : said('flightCode') || fields.flight,
-    from: coded?.from ?? said('departureAirportCode'),
-    to: coded?.to ?? said('destinationAirportCode'),
+    from,
+    to,
     seat: seats.find((seat) => seat !== '') ?? (fields.seat || (coded?.seat ?? '')),
     gate: said('departureGate') || fields.gate,
     terminal: said('departureTerminal') || fields.terminal,
-    boarding: localTime(momentOf(semantics, ['currentBoardingDate', 'originalBoardingDate']) || fields.boarding),
-    departs: momentOf(semantics, ['currentDepartureDate', 'originalDepartureDate']) || momentOf(pass, ['relevantDate']),
-    arrives: momentOf(semantics, ['currentArrivalDate', 'originalArrivalDate']),
-    more: shown.filter((one) => !used.has(one)).map(({ label, value }) => ({ label, value: localTime(value) })),
+    boarding: localTime(boarding, from, zoneOf),
+    departs: atPlace(
+      momentOf(semantics, ['currentDepartureDate', 'originalDepartureDate']) || momentOf(pass, ['relevantDate']),
+      from,
+    ),
+    arrives: atPlace(momentOf(semantics, ['currentArrivalDate', 'originalArrivalDate']), to),
+    more: shown
+      .filter((one) => !used.has(one))
+      // Of departure or arrival, which only its label says.
+      .map(({ label, value }) => ({ label, value: localTime(value, UNKNOWN_PLACE, zoneOf) })),
   };
 }
 

@@ -14,7 +14,7 @@ export interface LetterWords {
   namesUnknown: string;
   flights: string;
   flight: (segment: Segment, name: string) => string;
-  /** `airline`: the airlines' own references; '' if unknown. */
+  /** `airline`: the airlines' own references; '' if unknown. `orderId`: '' where no agency has an order. */
   reference: (airline: string, orderId: string) => string;
   delay: (to: Stop, hours: number) => string;
   cancelled: string;
@@ -66,7 +66,7 @@ export function claimLetter(
     words.greeting,
     words.travellers(names.length > 0 ? names.join(', ') : words.namesUnknown),
     [words.flights, ...segments.map((segment) => words.flight(segment, flightName(segment)))].join('\n'),
-    words.reference(airlineReferences(order, segments), order.orderId),
+    words.reference(airlineReferences(order, segments), order.added ? '' : order.orderId),
     mishap === 'delay' ? happened : words[mishap],
     claims.join('\n'),
     `${words.pay}\n${words.refuse}`,

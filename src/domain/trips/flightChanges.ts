@@ -151,6 +151,34 @@ export function changeHistory({ legs, formerFlights = [] }: Flown): { at: number
 export const goneLegs = ({ legs, formerFlights = [] }: Flown): Leg[] =>
   flightChanges(formerFlights[0]?.legs ?? legs, legs).flatMap((one) => (one.kind === 'gone' ? one.was : []));
 
+/** A direction as it was booked, where it goes another way now; else null. */
+export function formerWay(order: Flown, leg: Leg): Leg | null {
+  const booked = bookedLeg(order, leg);
+  return airportsOfLeg(booked) === airportsOfLeg(leg) ? null : booked;
+}
+
+/** Places of the flights that are left where a direction is no longer flown: where they begin, and where they lead. */
+export function endsLeft(order: Flown): { from: Stop; to: Stop[] } | null {
+  const from = order.legs[0]?.segments[0]?.dep;
+  if (!from || goneLegs(order).length === 0) return null;
+  const ends = order.legs.flatMap(({ segments }) => segments.at(-1)?.arr ?? []);
+  return { from, to: ends.filter(({ city, airport }) => city !== from.city && airport !== from.airport) };
+}
+
+/** The changes that are told where there is little room: the loud ones, one for each flight. */
+export function briefly(changes: readonly FlightChange[]): FlightChange[] {
+  const told = new Set<unknown>();
+  return changes.filter((one) => {
+    if (isQuiet([one])) return false;
+    const flight = one.kind === 'gone' ? one.was : one.is;
+    return !told.has(flight) && told.add(flight);
+  });
+}
+
+/** A direction as it was booked; as it is, where it was not known before. */
+export const bookedLeg = ({ legs, formerFlights = [] }: Flown, leg: Leg): Leg =>
+  pairsOf(formerFlights[0]?.legs ?? legs, legs).find(({ is }) => is === leg)?.was ?? leg;
+
 /**
  * What became of the flights since they were booked, as far as it is known here: `cancelled` where a direction or its flight is
  * gone or goes another way, `moved` for other times; null if neither. `leg`: the direction as it is now, else as it was.

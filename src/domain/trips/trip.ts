@@ -28,6 +28,10 @@ export interface DeviceTrip {
   other?: string | undefined;
   /** Only the account has it. */
   ofAccount?: true;
+  /** Its booking is on this device and can be paid from here: the order that is open, or another one in its place. */
+  isPayable?: true;
+  /** The traveller has decided about the airline's change on this device; the server may not know it yet. */
+  answered?: true;
 }
 
 /** Paid, or certain to be wanted: a further order of the same booking replaces one whose outcome is unknown. */
@@ -91,6 +95,22 @@ export function overAt({ legs, depart }: Flown): number | null {
 export function isPastTrip(order: Flown, now: number): boolean {
   const over = overAt(order);
   return over !== null && over <= now;
+}
+
+/** How an unpaid trip is paid: on the bank's or card page, by its bank details, at the office. */
+export type PayWay = 'page' | 'transfer' | 'office';
+
+/**
+ * How a trip is paid at a time (ms). Null where nothing is to be paid, where another order counts, or after the last moment:
+ * then the agency is asked first.
+ */
+export function payWayOf({ order, state, other, isPayable }: DeviceTrip, now: number): PayWay | null {
+  const { amount, bankDetails, payUntil } = order;
+  const until = Date.parse(bankDetails?.payUntil ?? payUntil ?? '');
+  if (other !== undefined || amount <= 0 || until < now || isPastTrip(order, now)) return null;
+  if (state === 'transfer') return bankDetails ? 'transfer' : null;
+  if (state === 'office') return 'office';
+  return state === 'unknown' && isPayable ? 'page' : null;
 }
 
 /** The airlines' own references of the carriers that fly these segments. */

@@ -13,6 +13,10 @@ export function openDecisions(change: TripChange, now: number): Decision[] {
 export const isTooLate = ({ decideBy }: Pick<TripChange, 'decideBy'>, now: number): boolean =>
   decideBy !== null && decideBy <= now;
 
+/** An answer that the agency did not take because its change has given way to another, or is no more. */
+export const isForFormerChange = (answer: { state: string; error: { status: number | null } | null }): boolean =>
+  answer.state === 'refused' && answer.error?.status === 404;
+
 /** An order with the change that the server tells. What was seen stays so until the server has heard of it. */
 export function withChange<T extends Changed>(order: T, told: TripChange | null): T {
   const { change: known, ...rest } = order;
@@ -37,4 +41,14 @@ export function newsLevel(order: Changed): 'none' | 'quiet' | 'loud' {
   if (isUnseen(order) && (news.length === 0 || order.change?.actions.length)) return 'loud';
   if (news.length === 0) return 'none';
   return isQuiet(news) ? 'quiet' : 'loud';
+}
+
+/**
+ * What a trip wants of the traveller at a time (ms): to look at what has `changed`, or to `decide` about it, which having seen it does
+ * not answer. `isAnswered`: the device has a decision that the server may not know yet.
+ */
+export function attentionOf(order: Changed, now: number, isAnswered = false): 'changed' | 'decide' | null {
+  if (newsLevel(order) === 'loud') return 'changed';
+  const { change } = order;
+  return change && !isAnswered && openDecisions(change, now).length > 0 ? 'decide' : null;
 }

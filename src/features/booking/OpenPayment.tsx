@@ -10,7 +10,7 @@ import { onSeenAgain } from '@/platform/returning';
 import { unsettledOrderId } from '@/state/booking/payment/makeOrder';
 
 function look(): void {
-  loadPart(() => import('@/state/booking/payment/lookAtPayment')).then(
+  loadPart(() => import('@/state/booking/payment/openPayments')).then(
     ({ lookAtPayment }) => lookAtPayment(),
     (error: unknown) => log.warn('booking', 'the open payment could not be asked about', error),
   );

@@ -17,7 +17,7 @@ export interface WatchPriceProps {
   className?: string | undefined;
 }
 
-const toggle = latePart('alerts', () => import('./WatchToggle'));
+const toggle = latePart('words', () => import('./WatchToggle'));
 
 /** "Watch this price": a toggle that loads after the page, in space kept for it. Nothing where the tenant has no alerts. */
 export const WatchPrice = (props: WatchPriceProps) => (hasFeature('priceAlerts') ? <Toggle {...props} /> : null);

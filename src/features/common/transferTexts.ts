@@ -26,7 +26,7 @@ export function transferNotes(t: Translate, { before, next, tickets, terminal }:
 export const withNotes = (t: Translate, wait: string, transfer: Transfer): string => {
   const notes = transferNotes(t, transfer);
   // A duration may end in the period of its abbreviation.
-  return notes.length === 0 ? wait : [wait.replace(/\.$/, ''), ...notes].join('. ');
+  return [wait, ...notes].map((text, at) => (at < notes.length ? text.replace(/\.$/, '') : text)).join('. ');
 };
 
 /** Short marks of a direction: "Self-transfer: London". Empty where only planes change. */

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { nameOfEnquiry } from '@/domain/enquiry/draft';
 import { referenceOf } from '@/domain/enquiry/reference';
+import { isForFormerChange } from '@/domain/trips/tripChange';
 import { useT } from '@/i18n/t';
 import { readOutboxPage } from '@/state/device/actions';
 import { useStoredQuery } from '@/state/device/useLive';
@@ -71,7 +72,8 @@ export function OutboxPage() {
             name={t(`device.reply.${row.action}`)}
             to={`/dashboard/trips/${row.orderId}`}
             open={t('device.reply.open')}
-            refused={t('device.reply.refused')}
+            refused={t(`device.reply.${isForFormerChange(row) ? 'former' : 'refused'}`)}
+            final
             lost={t('device.reply.lost')}
             tried={t('device.reply.tried')}
           />

@@ -32,13 +32,15 @@ interface OutboxPostProps {
   open: string;
   /** What to do where the agency did not take it. */
   refused: string;
+  /** What was refused stays so: nothing to try again, and the server's words say less than `refused`. */
+  final?: boolean;
   /** What a deletion means; `tried`: after it was sent without an answer. */
   lost: string;
   tried: string;
 }
 
 /** An enquiry or a reply that the agency does not have yet: why it waits, and the actions. */
-export function OutboxPost({ row, online, title, name, to, open, refused, lost, tried }: OutboxPostProps) {
+export function OutboxPost({ row, online, title, name, to, open, refused, final, lost, tried }: OutboxPostProps) {
   const t = useT();
   const format = useFormat();
   const [asked, setAsked] = useState(false);
@@ -85,7 +87,7 @@ export function OutboxPost({ row, online, title, name, to, open, refused, lost, 
                   time,
                 })}
               </span>
-              {row.refusal && (
+              {row.refusal && !final && (
                 <span className={`small ${styles.bad}`}>
                   {t('device.state.refused', { said: row.refusal.message })}
                 </span>
@@ -95,7 +97,7 @@ export function OutboxPost({ row, online, title, name, to, open, refused, lost, 
         </li>
       </ul>
       <div className={styles.acts}>
-        {(state === 'again' || isRefused) && (
+        {(state === 'again' || (isRefused && !final)) && (
           <Button
             kind="primary"
             busy={busy}

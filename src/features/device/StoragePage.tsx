@@ -45,6 +45,7 @@ export function KindRow({ kept: { kind, count, bytes }, onDelete, children }: Ki
             : `${t('device.count', { n: count })}, ${t('device.about', { size: size(bytes) })}`}
         </span>
         {kind === 'outbox' && count > 0 && <TextLink to="/device/outbox">{t('device.see')}</TextLink>}
+        {kind === 'orders' && count > 0 && <TextLink to="/dashboard/trips#files">{t('device.tripsFile')}</TextLink>}
         {children}
       </div>
       {isRemovable(kind) && count > 0 && (

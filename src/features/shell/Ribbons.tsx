@@ -71,10 +71,10 @@ function OfflineRibbon() {
   return online ? null : <Ribbon>{offline ?? t('content.connection.offline')}</Ribbon>;
 }
 
+const rare = () => loadPart(() => import('./RareRibbons'));
 /** Only on a device whose clock is wrong. */
-const OfClock = lazy(async () => ({ default: (await loadPart(() => import('./ClockRibbon'))).ClockRibbon }));
-
-const FoundRibbon = lazy(async () => ({ default: (await loadPart(() => import('./FoundRibbon'))).FoundRibbon }));
+const OfClock = lazy(async () => ({ default: (await rare()).ClockRibbon }));
+const FoundRibbon = lazy(async () => ({ default: (await rare()).FoundRibbon }));
 
 /**
  * Runs a search that waited for a connection, from any page, if the user asked for a notification; not during another

@@ -8,7 +8,7 @@ import { ORDER_FACTS } from '@/domain/booking/travellerFields';
 import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
 import { type DeviceTrip, isPastTrip, nextFlight, referencesOf } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
-import { type Translate, useT } from '@/i18n/t';
+import { useT } from '@/i18n/t';
 import { keepScreenOn } from '@/platform/wakeLock';
 import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
@@ -20,6 +20,7 @@ import { NightNote } from '@/ui/NightNote';
 import { LateOrderEntry } from '../common/LateEntry';
 import { transferNotes } from '../common/transferTexts';
 import { FlightNews } from './FlightNews';
+import { type LegTexts, missedText } from './legText';
 import { PapersForFlight } from './passes/PapersCard';
 import { StateTag } from './StateTag';
 import { TripNotHere } from './TripNotHere';
@@ -54,8 +55,13 @@ function End({ title, stop, from, order }: { title: string; stop: Stop; from: St
   );
 }
 
-const notesOf = (t: Translate, transfer: Transfer | undefined): string[] =>
-  transfer ? [...(transfer.airport ? [t('results.airportChange')] : []), ...transferNotes(t, transfer)] : [];
+function notesOf(texts: Pick<LegTexts, 't' | 'city'>, transfer: Transfer | undefined): string[] {
+  if (!transfer) return [];
+  const missed = missedText(texts, transfer);
+  if (missed) return [missed];
+  const { t } = texts;
+  return [...(transfer.airport ? [t('results.airportChange')] : []), ...transferNotes(t, transfer)];
+}
 
 /** Flights of the same direction after this one, and what the way to them takes. */
 function Then({ order, flight }: { order: OrderSummary; flight: Segment }) {
@@ -82,7 +88,7 @@ function Then({ order, flight }: { order: OrderSummary; flight: Segment }) {
               {one.arr.time}
               <DayShift days={daysBetween(flight.dep.date, one.arr.date)} /> {city(one.arr)}, {one.arr.airport}
             </span>
-            {notesOf(t, transfers[n]).map((note) => (
+            {notesOf({ t, city }, transfers[n]).map((note) => (
               <span key={note}>{note}</span>
             ))}
           </li>
@@ -117,7 +123,7 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
       {state !== 'cancelled' && <FlightNews order={order} bare />}
       {flight.dep.at < now && order.legs.at(-1)?.segments.at(-1) === flight && <p>{t('trips.airport.over')}</p>}
       <section>
-        <h2>{t('trips.airport.reference')}</h2>
+        <h2>{t('trips.reference')}</h2>
         {references.map(({ carrier, reference }) => (
           <p key={`${carrier} ${reference}`} translate="no" className={styles.reference}>
             {reference}

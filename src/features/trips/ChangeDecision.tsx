@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { flightName } from '@/domain/calendar/trip';
 import { daysBetween, localDay } from '@/domain/dates';
-import { type Locale, tagOf } from '@/domain/locale';
 import type { Leg } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
-import { isTooLate, openDecisions } from '@/domain/trips/tripChange';
+import { isForFormerChange, isTooLate, openDecisions } from '@/domain/trips/tripChange';
 import { type Decision, type TripChange } from '@/domain/trips/tripChangeShape';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -16,7 +15,7 @@ import {
   prepareReply,
   replyToChange,
   retryReply,
-  useChangeReply,
+  useChangeReplies,
   withdrawReply,
 } from '@/state/trips/changeReply';
 import { useRightTime } from '@/state/useTime';
@@ -25,29 +24,8 @@ import { Card } from '@/ui/Card';
 import { DayShift } from '@/ui/DayShift';
 import { IconDevice } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
+import { Deadline } from './TripNews';
 import styles from './Trip.module.css';
-
-/** "GMT+2": a deadline is read far from home, too. */
-const zoneAt = (ms: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(tagOf(locale), { hour: 'numeric', timeZoneName: 'short' })
-    .formatToParts(ms)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
-
-/** Until when, on which clock, and what happens then. */
-function Deadline({ change, over }: { change: TripChange; over: boolean }) {
-  const t = useT();
-  const format = useFormat();
-  const { locale } = useSession();
-  const { decideBy, otherwise } = change;
-  if (decideBy === null) return null;
-  const until = `${format.weekdayDate(localDay(decideBy))}, ${format.time(decideBy)}`;
-  return (
-    <p>
-      <b>{t(over ? 'trips.decide.over' : 'trips.decide.by', { until, zone: zoneAt(decideBy, locale) })}</b>{' '}
-      {t(`trips.decide.otherwise.${otherwise ?? 'unknown'}`)}
-    </p>
-  );
-}
 
 function OfferedLeg({ leg }: { leg: Leg }) {
   const format = useFormat();
@@ -150,7 +128,9 @@ function Waiting({ row }: { row: ChangeReplyRow }) {
   if (row.state === 'refused')
     return (
       <Notice kind="bad" live>
-        {t('trips.decide.refused', { said: row.refusal?.message ?? '' })}
+        {isForFormerChange(row)
+          ? t('trips.decide.former')
+          : t('trips.decide.refused', { said: row.refusal?.message ?? '' })}
       </Notice>
     );
   const isTried = row.firstSentAt !== null;
@@ -190,10 +170,42 @@ function Decided({ action, at }: { action: Decision; at: number }) {
   );
 }
 
-function Shown({ order, change }: { order: OrderSummary; change: TripChange }) {
+/** The flights have changed once more before the agency had the answer. */
+function Former({ row, isOpen }: { row: ChangeReplyRow; isOpen: boolean }) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    await withdrawReply(row.id).catch((error: unknown) => log.warn('trips', 'the answer could not be removed', error));
+    setBusy(false);
+  };
+  return (
+    <Notice
+      kind="warn"
+      live
+      title={t('trips.decide.former')}
+      actions={
+        <Button kind="outline" size="s" busy={busy} onClick={() => void remove()}>
+          {t('trips.news.seen')}
+        </Button>
+      }
+    >
+      {t('trips.decide.former.text', { answer: t(`device.reply.${row.action}`) })}{' '}
+      {isOpen && t('trips.decide.former.again')}
+    </Notice>
+  );
+}
+
+interface ShownProps {
+  order: OrderSummary;
+  change: TripChange;
+  /** Undefined until it is read. */
+  row: ChangeReplyRow | null | undefined;
+}
+
+function Shown({ order, change, row }: ShownProps) {
   const t = useT();
   const now = useRightTime();
-  const row = useChangeReply(order);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   useEffect(() => void prepareReply(), []);
@@ -247,5 +259,16 @@ function Shown({ order, change }: { order: OrderSummary; change: TripChange }) {
 /** What the traveller can decide about the airline's change, has decided, or missed. Nothing where the server asks nothing. */
 export function ChangeDecision({ order }: { order: OrderSummary }) {
   const { change } = order;
-  return change && (change.actions.length > 0 || change.decision) ? <Shown order={order} change={change} /> : null;
+  const now = useRightTime();
+  const replies = useChangeReplies(order);
+  return (
+    <>
+      {replies?.former && (
+        <Former row={replies.former} isOpen={change !== undefined && openDecisions(change, now).length > 0} />
+      )}
+      {change && (change.actions.length > 0 || change.decision) && (
+        <Shown order={order} change={change} row={replies?.row} />
+      )}
+    </>
+  );
 }

@@ -14,7 +14,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Disclosure } from '@/ui/Disclosure';
 import { Notice } from '@/ui/Notice';
-import { useCity } from './tripTexts';
+import { routeCodes, useCity } from './tripTexts';
 import styles from './Trip.module.css';
 
 /** Of the place of the rights on the page. */
@@ -27,9 +27,6 @@ interface Words {
 }
 
 const struck = (chunks: ReactNode[]) => <s key="s">{chunks}</s>;
-
-const codesOf = ({ segments }: Leg): string =>
-  [segments[0]?.dep.airport, ...segments.map(({ arr }) => arr.airport)].join('\u00a0–\u00a0');
 
 const dayOf = ({ segments }: Leg, format: Formatters): string => {
   const first = segments[0]?.dep;
@@ -87,7 +84,7 @@ function linesOf(words: Words, change: FlightChange): ReactNode[] {
         <T
           key="route"
           id="trips.news.route"
-          values={{ is: codesOf(change.is), was: codesOf(change.was), s: struck }}
+          values={{ is: routeCodes(change.is), was: routeCodes(change.was), s: struck }}
         />,
       ];
     case 'gone':
@@ -95,11 +92,11 @@ function linesOf(words: Words, change: FlightChange): ReactNode[] {
         <T
           key="gone"
           id="trips.news.gone"
-          values={{ route: codesOf(change.was), day: dayOf(change.was, format), s: struck }}
+          values={{ route: routeCodes(change.was), day: dayOf(change.was, format), s: struck }}
         />,
       ];
     default:
-      return [t('trips.news.added', { route: codesOf(change.is), day: dayOf(change.is, format) })];
+      return [t('trips.news.added', { route: routeCodes(change.is), day: dayOf(change.is, format) })];
   }
 }
 

@@ -6,7 +6,7 @@ import { useKeptTrips } from '@/state/trips/all';
 import { useRightTime } from '@/state/useTime';
 import { AppLink } from '@/ui/AppLink';
 import { Notice } from '@/ui/Notice';
-import { isFlightChanged } from './StateTag';
+import { attentionOfTrip } from './StateTag';
 import { TripTile } from './TripTile';
 import { routeText, tripPath } from './tripTexts';
 import styles from './Trips.module.css';
@@ -21,7 +21,10 @@ export function NextTrip() {
   const trip = trips && homeTrip(trips, now);
   if (!trip) return null;
   const isComing = trip.state !== 'cancelled' && !isPastTrip(trip.order, now);
-  const changed = (trips ?? []).filter((one) => one !== trip && isFlightChanged(one) && !isPastTrip(one.order, now));
+  const others = (trips ?? []).flatMap((one) => {
+    const attention = one === trip ? null : attentionOfTrip(one, now);
+    return attention ? { order: one.order, attention } : [];
+  });
   return (
     <>
       <TripTile
@@ -30,9 +33,11 @@ export function NextTrip() {
         level="h2"
         lead={isComing ? t('trips.next') : undefined}
       />
-      {changed.map(({ order }) => (
+      {others.map(({ order, attention }) => (
         <Notice key={order.orderId} kind="warn">
-          <AppLink to={tripPath(order.orderId)}>{t('trips.news.other', { trip: routeText(order, lang, t) })}</AppLink>
+          <AppLink to={tripPath(order.orderId)}>
+            {t(attention === 'decide' ? 'trips.decide.other' : 'trips.news.other', { trip: routeText(order, lang, t) })}
+          </AppLink>
         </Notice>
       ))}
     </>

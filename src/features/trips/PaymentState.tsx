@@ -1,10 +1,14 @@
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { BankDetails, OrderSummary } from '@/domain/payment/order';
-import type { DeviceTrip } from '@/domain/trips/trip';
+import { type DeviceTrip, type PayWay, payWayOf } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { PAY_NOW } from '@/state/booking/payment/payNow';
 import { useSession } from '@/state/session';
+import { resumeTrip } from '@/state/trips/device';
 import { useRightTime } from '@/state/useTime';
-import { ButtonLink } from '@/ui/Button';
+import { carryState } from '@/ui/AppLink';
+import { Button, ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { untilText } from '../common/untilText';
 import { checkPath, tripPath } from './tripTexts';
@@ -47,9 +51,41 @@ function Transfer({ details }: { details: BankDetails }) {
   );
 }
 
+/** Id of the card that says where to pay. */
+export const PAY_ID = 'pay';
+
+/**
+ * The main button of an unpaid trip: to the bank's or card page of the same order, which asks the server first, so that nobody
+ * pays twice; else to the card that says where to pay.
+ */
+export function PayButton({ trip, way }: { trip: DeviceTrip; way: PayWay }) {
+  const t = useT();
+  const format = useFormat();
+  const { online } = useSession();
+  const go = useNavigate();
+  const { search } = useLocation();
+  const { order } = trip;
+  const press = (): void => {
+    if (way === 'page') {
+      void resumeTrip(order).then(() => go(carryState('/booking/checkout', search), { state: PAY_NOW }));
+      return;
+    }
+    const card = document.getElementById(PAY_ID);
+    card?.scrollIntoView({ block: 'center' });
+    card?.focus({ preventScroll: true });
+  };
+  return (
+    <Button kind="primary" why={way === 'page' && !online ? t('trips.pay.offline') : undefined} onClick={press}>
+      {t('trips.pay.now', { amount: format.money(order.bankDetails?.amount ?? order.amount) })}
+    </Button>
+  );
+}
+
 /** What remains to be done about the money of a trip; nothing for a paid one. */
 export function PaymentState({ trip }: { trip: DeviceTrip }) {
   const t = useT();
+  const now = useRightTime();
+  const { online } = useSession();
   const { order, state, other, ofAccount } = trip;
   const { orderId, bankDetails } = order;
   if (state === 'cancelled') {
@@ -94,7 +130,8 @@ export function PaymentState({ trip }: { trip: DeviceTrip }) {
           )
         }
       >
-        {t('trips.pay.unknown')}
+        {t(payWayOf(trip, now) === 'page' ? 'trips.pay.unknownHere' : 'trips.pay.unknown')}
+        {trip.isPayable && !online && <> {t('trips.pay.offline')}</>}
       </Notice>
     );
   }

@@ -1,6 +1,7 @@
-import { newsLevel } from '@/domain/trips/tripChange';
-import type { DeviceTrip, TripState } from '@/domain/trips/trip';
+import { attentionOf } from '@/domain/trips/tripChange';
+import { type DeviceTrip, type TripState, isPastTrip } from '@/domain/trips/trip';
 import { useT } from '@/i18n/t';
+import { useRightTime } from '@/state/useTime';
 import { IconCheck, IconClock, IconClose } from '@/ui/icons';
 import { Tag } from '@/ui/Tag';
 import { STATE_LOOK } from './tripTexts';
@@ -19,16 +20,17 @@ export function StateTag({ state }: { state: TripState }) {
   );
 }
 
-/** The flights have changed, and the traveller has not said yet that they saw it. */
-export const isFlightChanged = ({ order, state }: DeviceTrip): boolean =>
-  state !== 'cancelled' && newsLevel(order) === 'loud';
+/** What a trip wants of the traveller: to look at its flights, which have `changed`, or to `decide` about them. */
+export const attentionOfTrip = ({ order, state, answered }: DeviceTrip, now: number): 'changed' | 'decide' | null =>
+  state === 'cancelled' || isPastTrip(order, now) ? null : attentionOf(order, now, answered);
 
 export function ChangedTag({ trip }: { trip: DeviceTrip }) {
   const t = useT();
-  if (!isFlightChanged(trip)) return null;
+  const attention = attentionOfTrip(trip, useRightTime());
+  if (!attention) return null;
   return (
     <Tag kind="warn">
-      <IconClock /> {t('trips.news.tag')}
+      <IconClock /> {t(attention === 'decide' ? 'trips.decide.tag' : 'trips.news.tag')}
     </Tag>
   );
 }

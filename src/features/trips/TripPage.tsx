@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
-import { type DeviceTrip, isAirportTime, isPastTrip, isSettled } from '@/domain/trips/trip';
+import { type DeviceTrip, isAirportTime, isPastTrip, isSettled, payWayOf } from '@/domain/trips/trip';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -26,18 +26,19 @@ import { AgencyCard } from '../common/AgencyCard';
 import { LateOrderEntry } from '../common/LateEntry';
 import { ChangeDecision } from './ChangeDecision';
 import { CheckInCard } from './CheckInCard';
+import { useFocusNearby } from './focusNearby';
 import { FlightHistory, FlightNews, RIGHTS_ID } from './FlightNews';
-import { LegCard } from './LegCard';
+import { GoneLegCard, LegCard } from './LegCard';
 import type { TripParts } from './parts';
 import { PapersCard } from './passes/PapersCard';
 import { RemoveTrip } from './passes/RemoveTrip';
-import { PaymentState } from './PaymentState';
+import { PAY_ID, PayButton, PaymentState } from './PaymentState';
 import { RefundTracker } from './RefundTracker';
 import { RightsPart } from './rights/RightsPart';
 import { TellCard } from './TellCard';
 import { TripNotHere } from './TripNotHere';
 import { TripTile } from './TripTile';
-import { numberText, routeEnds, routeText, tripPath } from './tripTexts';
+import { numberText, routeEnds, routeText, tripPath, withGone } from './tripTexts';
 import page from '@/ui/PageFrame.module.css';
 import styles from './Trip.module.css';
 
@@ -95,12 +96,15 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   const isTheirs = order.cancellation?.by !== 'traveller' && order.status === 'paid';
   const hasRights = isGood ? isSettled(state) || isPast : isTheirs;
   const only = useMemo(() => [trip], [trip]);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusNearby(place);
   const isToFly = isGood && !isPast && order.legs.length > 0;
   const airport = isToFly && isSettled(state) && isAirportTime(order, now) && (
     <ButtonLink kind="primary" to={`${tripPath(order.orderId)}/airport`}>
       <IconPlane /> {t('trips.airport.open')}
     </ButtonLink>
   );
+  const payWay = payWayOf(trip, now);
   // A phone shows them right after the flights, before the bill.
   const documents = order.status === 'paid' && (
     <div data-screen className="stack">
@@ -111,10 +115,10 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   return (
     <>
       <Head trip={trip} />
-      <div className={`wrap ${styles.page}`} data-paper>
+      <div className={`wrap ${styles.page}`} data-paper ref={place}>
         <StateHead
           picture={<TripTile trip={trip} look={isGood ? 'next' : undefined} level={null} />}
-          main={airport}
+          main={payWay ? <PayButton trip={trip} way={payWay} /> : airport}
           also={<Calendar order={order} />}
           help={
             added ? (
@@ -130,16 +134,21 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
           {added && <p className="muted">{t('passes.own.about')}</p>}
           <PaymentState trip={trip} />
         </StateHead>
-        {state === 'transfer' && trip.other === undefined && order.bankDetails && <Bank details={order.bankDetails} />}
+        {state === 'transfer' && trip.other === undefined && order.bankDetails && (
+          <div id={PAY_ID} tabIndex={-1}>
+            <Bank details={order.bankDetails} />
+          </div>
+        )}
         {isGood && <FlightNews order={order} />}
         {isGood && <ChangeDecision order={order} />}
         <ExpiryNotices trips={only} />
         <div className="split">
           <div className="stack">
             {order.cancellation && <RefundTracker order={order} cancellation={order.cancellation} />}
-            {order.legs.map((leg) => (
-              <LegCard key={leg.segments[0]?.dep.at} leg={leg} order={order} />
-            ))}
+            {withGone(order).map(({ leg, gone }) => {
+              const Leg = gone ? GoneLegCard : LegCard;
+              return <Leg key={`${gone} ${leg.segments[0]?.dep.at}`} leg={leg} order={order} />;
+            })}
             {order.legs.length === 0 && <Card title={t('trips.flights')}>{t('trips.noFlights')}</Card>}
             {isToFly && !added && !order.airlineReferences?.length && (
               <p className="small muted">{t('trips.reference.coming')}</p>
@@ -149,7 +158,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
                 <CheckInCard order={order} />
               </div>
             )}
-            {isToFly && !trip.ofAccount && (
+            {isToFly && !trip.ofAccount && !added && (
               <div data-screen>
                 <TellCard orderId={order.orderId} />
               </div>
@@ -166,7 +175,11 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
                 <RightsPart order={order} />
               </div>
             )}
-            {!added && <AgencyCard orderId={order.orderId} />}
+            {!added && (
+              <div {...(payWay === 'office' && { id: PAY_ID, tabIndex: -1 })}>
+                <AgencyCard orderId={order.orderId} />
+              </div>
+            )}
             {!added && <Accepted at={order.termsAcceptedAt} />}
           </div>
         </div>

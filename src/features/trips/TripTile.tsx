@@ -16,26 +16,40 @@ import { classes } from '@/ui/classes';
 import { RouteLine } from '@/ui/RouteLine';
 import { NightNote } from '@/ui/NightNote';
 import { CityPicture } from '../common/pictures/CityPicture';
+import { TripNews } from './TripNews';
 import { ChangedTag, StateTag } from './StateTag';
 import {
   airlinesOfTrip,
   checkPath,
+  routeCodes,
   countdownText,
   daysText,
   routeEnds,
   travellersText,
   routeText,
   tripPath,
+  withGone,
 } from './tripTexts';
 import styles from './Trips.module.css';
 
 const ONE = [{ kind: 'fly', minutes: 1 }] as const;
 
 /** Local times of a direction: "07:25 RIX, 09:55 BCN". */
-function Times({ leg }: { leg: Leg }) {
+function Times({ leg, gone }: { leg: Leg; gone: boolean }) {
+  const t = useT();
   const format = useFormat();
   const [dep, arr] = [leg.segments[0]?.dep, leg.segments.at(-1)?.arr];
   if (!dep || !arr) return null;
+  if (gone) {
+    return (
+      <li>
+        <span className={styles.day}>{format.weekdayDate(dep.date)}</span>
+        <span>
+          <s>{routeCodes(leg)}</s> {t('trips.leg.cancelled')}
+        </span>
+      </li>
+    );
+  }
   return (
     <li>
       <span className={styles.day}>{format.weekdayDate(dep.date)}</span>
@@ -147,11 +161,12 @@ export function TripTile({ trip, look, lead, level = 'h3' }: TripCardProps) {
       </Title>
       {order.legs.length > 0 && (
         <ul className={styles.times}>
-          {order.legs.map((leg) => (
-            <Times key={leg.segments[0]?.dep.at} leg={leg} />
+          {withGone(order).map(({ leg, gone }) => (
+            <Times key={`${gone} ${leg.segments[0]?.dep.at}`} leg={leg} gone={gone} />
           ))}
         </ul>
       )}
+      {level !== null && <TripNews trip={trip} />}
       <p className={styles.meta}>
         {[
           order.legs.length === 0 ? daysText(order, t, format) : '',

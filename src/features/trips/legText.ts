@@ -1,4 +1,5 @@
 import { flightName } from '@/domain/calendar/trip';
+import { isMissed } from '@/domain/offers/connections';
 import { waitMinutes } from '@/domain/offers/facts';
 import { offsetOf } from '@/domain/offers/moment';
 import type { Transfer } from '@/domain/offers/transfers';
@@ -50,9 +51,17 @@ export function flightText({ t, format }: Pick<LegTexts, 't' | 'format'>, segmen
     .join(', ');
 }
 
+/** That a connection can no longer be reached; empty where it can. */
+export const missedText = ({ t, city }: Pick<LegTexts, 't' | 'city'>, { before, next, tickets }: Transfer): string =>
+  isMissed(before, next)
+    ? t(tickets === 'one' ? 'trips.news.missed' : 'trips.news.missedSeparate', { city: city(next.dep) })
+    : '';
+
 /** "Change planes, 1 h 35". Without timestamps the wait is not known. */
-export function waitText({ t, format, airport }: Omit<LegTexts, 'city'>, transfer: Transfer): string {
+export function waitText({ t, format, city, airport }: LegTexts, transfer: Transfer): string {
   const { before, next } = transfer;
+  const missed = missedText({ t, city }, transfer);
+  if (missed) return missed;
   const duration = format.duration(waitMinutes(before, next));
   const wait = transfer.airport
     ? t('transfer.between', { from: airport(before.arr), to: airport(next.dep), duration })

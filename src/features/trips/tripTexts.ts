@@ -1,22 +1,40 @@
 import { cityOf } from '@/domain/booking/cities';
 import { type Lang, langOf } from '@/domain/locale';
-import type { Stop } from '@/domain/offers/types';
+import type { Leg, Stop } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
+import { routeDash } from '@/domain/search/places';
+import { endsLeft, goneLegs } from '@/domain/trips/flightChanges';
 import { type Countdown, type TripState, lastDay, firstDay } from '@/domain/trips/trip';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 import { useSession } from '@/state/session';
 
-/** Ends of a trip in a language; empty when they are not known. */
+/** Ends of a trip in a language, without a direction that is no longer flown; empty when they are not known. */
 export function routeEnds(order: OrderSummary, lang: Lang): { from: string; to: string } {
   const { from, to } = order.routes?.[lang] ?? order;
-  return { from, to };
+  const left = endsLeft(order);
+  if (!left || left.to.length === 0) return { from, to };
+  const name = (stop: Stop): string => cityOf(stop, order.cities ?? {}, lang);
+  return { from: name(left.from), to: left.to.map(name).join(routeDash(lang)) };
 }
 
 /** "Riga to Barcelona"; the order's number when the route is not known. */
 export function routeText(order: OrderSummary, lang: Lang, t: Translate): string {
   const { from, to } = routeEnds(order, lang);
   return from && to ? t('search.route', { from, to }) : t('trips.unnamed', { id: order.orderId });
+}
+
+/** "RIX – FRA – BCN", which never breaks: a line may else end after a dash. */
+export const routeCodes = ({ segments }: Pick<Leg, 'segments'>): string =>
+  [segments[0]?.dep.airport, ...segments.map(({ arr }) => arr.airport)].join('\u00a0–\u2060\u00a0');
+
+/** The directions of a trip in their order, those that are no longer flown among them. A cancelled trip has no others. */
+export function withGone(order: OrderSummary): { leg: Leg; gone: boolean }[] {
+  const start = ({ leg }: { leg: Leg }): string => leg.segments[0]?.dep.date ?? '';
+  return [
+    ...order.legs.map((leg) => ({ leg, gone: false })),
+    ...goneLegs(order).map((leg) => ({ leg, gone: true })),
+  ].sort((a, b) => Number(start(a) > start(b)) - Number(start(a) < start(b)));
 }
 
 /** The number of an order; where the traveller has added the trip, which has none, that. */

@@ -30,7 +30,7 @@ const isSame = (row: ChangeReplyRow, reply: NewChangeReply): boolean =>
   row.state !== 'refused' &&
   (reply.action === 'seen' || isDecision(row));
 
-/** Hands a reply over. False where the change has one already, here or in another tab. A refused one gives way. */
+/** Hands a reply over. False where the change has one already, here or in another tab. Refused ones of the booking give way. */
 export async function enqueueChangeReply(reply: NewChangeReply): Promise<boolean> {
   const { id, uid, at, orderId, bookingId, changeId, action, offerId } = reply;
   const request: ChangeReplyRequest = { change_id: changeId, action, ...(offerId ? { offer_id: offerId } : {}) };
@@ -39,7 +39,7 @@ export async function enqueueChangeReply(reply: NewChangeReply): Promise<boolean
     const rows = await repliesIn(tx);
     if (rows.some((row) => isSame(row, reply))) return false;
     const answered = rows.filter(({ state }) => state === 'sent');
-    const refused = rows.filter((row) => row.state === 'refused' && row.changeId === changeId);
+    const refused = rows.filter((row) => row.state === 'refused' && row.bookingId === bookingId);
     for (const old of [...answered.slice(MOST_ANSWERED - 1), ...refused]) await tx.meta.delete(replyKey(old.id));
     const fields = { orderId, bookingId, changeId, action };
     await putIn(tx, { ...newPost(id, uid, at, JSON.stringify(request)), ...fields });
@@ -51,6 +51,12 @@ export async function enqueueChangeReply(reply: NewChangeReply): Promise<boolean
 export async function listChangeReplies(): Promise<ChangeReplyRow[]> {
   const store = await db();
   return await store.run('r', ['meta'], repliesIn);
+}
+
+/** Ids of the changes that this device has decided about: those whose decision the server refused are open again. */
+export async function listAnsweredChanges(): Promise<Set<string>> {
+  const rows = await listChangeReplies();
+  return new Set(rows.filter((row) => isDecision(row) && row.state !== 'refused').map(({ changeId }) => changeId));
 }
 
 /** Removes the replies of people who are gone from this device. */

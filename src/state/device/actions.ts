@@ -145,7 +145,10 @@ export async function keepServerValues(bookingId: string): Promise<void> {
 export async function readOutboxPage() {
   const { outbox, lanes, drafts } = await readOutboxRows();
   const enquiries = await unsentEnquiries();
-  const replies = (await listChangeReplies()).filter(({ state }) => state !== 'sent');
+  const replies = (await listChangeReplies()).filter(
+    // Nobody has to know that the agency no longer needs to hear what was seen.
+    ({ state, action }) => state !== 'sent' && !(state === 'refused' && action === 'seen'),
+  );
   return { rows: outbox, lanes, drafts: drafts.map(({ data }) => data), enquiries, replies, at: now() };
 }
 

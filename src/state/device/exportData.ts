@@ -52,6 +52,7 @@ const EXPORTED: Record<StoredKindWith<{ exported: true }>, (rows: StoredRows) =>
       }),
   }),
   favourites: (rows) => ({ favourites: facts(rows, 'favourites') }),
+  sharedLists: (rows) => ({ sharedLists: facts(rows, 'sharedLists') }),
   alerts: ({ meta }) => ({ priceAlerts: meta.filter(isWatchRow).map(({ v }) => v) }),
   travellers: (rows) => ({ savedTravellers: facts(rows, 'travellers') }),
   searches: ({ searches }) => ({

@@ -6,6 +6,7 @@ import {
   MAX_PAPER_BYTES,
   type Paper,
   type PassFacts,
+  isOtherFlight,
   segmentsOf,
   paperFlightOf,
   paperName,
@@ -13,13 +14,16 @@ import {
   shownText,
   travellerOfPass,
 } from '@/domain/passes/paper';
+import { isEncrypted, isSame, latinText, lockOf, opensWithoutPassword } from '@/domain/passes/pdfPassword';
 import { flightOfPass, passFacts } from '@/domain/passes/pkpass';
 import { zipEntryOf, zipEntries } from '@/domain/passes/zip';
 import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
 import { getOrderBearer } from '@/offline/orders';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { pdfHash } from '@/platform/pdfHash';
 import { inflate } from '@/platform/unzip';
+import { loadTimeZones } from '../distances';
 import { keepPaper, sayOfPaper } from './papers';
 import { drawnBarcode } from './passBarcode';
 
@@ -36,11 +40,26 @@ async function passIn(bytes: Uint8Array<ArrayBuffer>): Promise<Read> {
   try {
     const packed = bytes.slice(entry.offset, entry.offset + entry.packed);
     const text = new TextDecoder().decode(entry.isPacked ? await inflate(packed, MOST_TEXT) : packed);
-    const pass = passFacts(JSON.parse(text));
+    const pass = passFacts(JSON.parse(text), (await loadTimeZones()) ?? (() => null));
     // A ticket for a concert or a card of a shop.
     return pass ? { type: 'pkpass', pass } : { refused: 'type' };
   } catch {
     return { refused: 'damaged' };
+  }
+}
+
+/** Whether a PDF opens only with a password. One that cannot be judged does: it would open to nothing at the gate. */
+async function asksForPassword(bytes: Uint8Array): Promise<boolean> {
+  const text = latinText(bytes);
+  if (!isEncrypted(text)) return false;
+  const lock = lockOf(text);
+  if (!lock) return true;
+  if (lock.revision < 5) return !opensWithoutPassword(lock);
+  try {
+    return !isSame(await pdfHash(lock.revision, lock.user.slice(32, 40)), lock.user.subarray(0, 32));
+  } catch (error) {
+    log.info('trips', 'the password of a PDF cannot be judged', error);
+    return true;
   }
 }
 
@@ -49,6 +68,7 @@ export async function readPaper(bytes: ArrayBuffer): Promise<Read> {
   const own = new Uint8Array(bytes);
   const judged = judgePaper(own);
   if ('refused' in judged) return judged;
+  if (judged.type === 'pdf' && (await asksForPassword(own))) return { refused: 'password' };
   return judged.type === 'pkpass' ? await passIn(own) : { type: judged.type, pass: null };
 }
 
@@ -73,7 +93,8 @@ export function placedBy(pass: PassFacts | null, order: OrderSummary): Placed {
   return {
     traveller:
       (pass && travellerOfPass(pass.name, travellers)) || (one ? fullNameOf(one) : shownText(pass?.name ?? '')),
-    flight: segment ? paperFlightOf(segment) : said,
+    // A pass keeps the flight that it names, also where the trip has only one like it.
+    flight: segment && !(said && isOtherFlight(said, [segment])) ? paperFlightOf(segment) : said,
   };
 }
 

@@ -9,6 +9,7 @@ import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
 import { knownIdentity } from '../account';
 import { refreshAccountTrip } from './account';
+import { noteStoredTrips } from './device';
 import { askAgain } from './refresh';
 
 export type { ChangeReplyRow };
@@ -27,40 +28,53 @@ export async function replyToChange(order: OrderSummary, action: ChangeAction, o
   startSyncSubscriptions();
   const uid = knownIdentity()?.uid ?? '';
   await sendNewReply({ id: uuid(), uid, at: now(), orderId, bookingId, changeId: change.id, action, offerId });
+  await noteStoredTrips();
 }
 
 /** "Withdraw"; false while it is being sent. */
-export const withdrawReply = async (id: string): Promise<boolean> => (await outbox()).discardPost(id);
+export async function withdrawReply(id: string): Promise<boolean> {
+  const isGone = await (await outbox()).discardPost(id);
+  await noteStoredTrips();
+  return isGone;
+}
 
 /** "Try again". */
 export const retryReply = async (id: string): Promise<void> => (await outbox()).retryPost(id);
 
-async function decisionOn(orderId: string, changeId: string | undefined): Promise<ChangeReplyRow | null> {
+/** What this device has decided about an order. */
+interface ChangeReplies {
+  /** About its change; null without a decision. */
+  row: ChangeReplyRow | null;
+  /** About an earlier change, which the agency refused, while nothing is decided about this one. */
+  former: ChangeReplyRow | null;
+}
+
+async function repliesOn(orderId: string, changeId: string | undefined): Promise<ChangeReplies> {
   try {
-    const rows = await listChangeReplies();
-    return rows.find((row) => row.orderId === orderId && row.changeId === changeId && row.action !== 'seen') ?? null;
+    const rows = (await listChangeReplies()).filter((row) => row.orderId === orderId && row.action !== 'seen');
+    const row = rows.find((one) => one.changeId === changeId) ?? null;
+    const former = rows.find((one) => one.changeId !== changeId && one.state === 'refused') ?? null;
+    return { row, former: row ? null : former };
   } catch (error) {
     log.warn('trips', 'the answer to a change could not be read', error);
-    return null;
+    return { row: null, former: null };
   }
 }
 
-/**
- * What this device has decided about the change of an order; null without a decision, undefined until it is read. Once the agency
- * has it, the trip is asked for again.
- */
-export function useChangeReply(order: OrderSummary): ChangeReplyRow | null | undefined {
+/** The decisions about an order; undefined until they are read. Once the agency has answered one, the trip is asked for again. */
+export function useChangeReplies(order: OrderSummary): ChangeReplies | undefined {
   const { orderId, change } = order;
-  const row = useLiveQuery(() => decisionOn(orderId, change?.id), [orderId, change?.id]);
-  const state = row?.state;
+  const replies = useLiveQuery(() => repliesOn(orderId, change?.id), [orderId, change?.id]);
+  const state = (replies?.row ?? replies?.former)?.state;
   const before = useRef(state);
   useEffect(() => {
-    if (before.current === 'queued' && state === 'sent') {
+    if (before.current === 'queued' && (state === 'sent' || state === 'refused')) {
       void askAgain(order);
       void refreshAccountTrip(order);
+      void noteStoredTrips();
     }
     before.current = state;
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once for each answer: asking changes the order
   }, [state, orderId]);
-  return row;
+  return replies;
 }

@@ -1,10 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import { isExpired, storedDeadline } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, tripStateOf, tripsOf } from '@/domain/trips/trip';
+import { listAnsweredChanges } from '@/offline/changeReplies';
 import { listDrafts, storedDrafts } from '@/offline/drafts';
 import { listOrders, readOrder, removeOrders } from '@/offline/orders';
+import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
 import { noteTrips } from './noteTrips';
@@ -20,7 +23,7 @@ async function readDrafts(list = listDrafts): Promise<BookingDraft[]> {
 
 async function loadDraftOrders() {
   try {
-    return await loadPart(() => import('./draftOrders'));
+    return await loadPart(() => import('../booking/payment/openPayments'));
   } catch (error) {
     log.warn('trips', 'the bookings cannot be looked at', error);
     return null;
@@ -43,7 +46,17 @@ export async function readTrips(list = listDrafts): Promise<DeviceTrip[]> {
     if (!order && draft.status === 'open') payable.add(draft.bookingId ?? draft.id);
     if (order && !known.has(order.orderId)) orders.push(order);
   }
-  return tripsOf(orders, payable);
+  const trips = tripsOf(orders, payable);
+  if (!orders.some(({ change }) => change && !change.decision && change.actions.length > 0)) return trips;
+  const answered = await orWhenUnreadable(listAnsweredChanges(), new Set<string>());
+  return trips.map((trip) => (answered.has(trip.order.change?.id ?? '') ? { ...trip, answered: true } : trip));
+}
+
+/** Whether a booking that can still be paid is on this device. */
+async function isBookingOpen(bookingId: string, list: typeof listDrafts): Promise<boolean> {
+  const draft = (await readDrafts(list)).find((one) => (one.bookingId ?? one.id) === bookingId);
+  if (!draft || draft.status === 'paid' || draft.status === 'expired') return false;
+  return !isExpired(storedDeadline(draft.expiresAt, draft.updatedAt, now()), now());
 }
 
 async function readTrip(orderId: string, list = listDrafts): Promise<DeviceTrip | null> {
@@ -51,7 +64,9 @@ async function readTrip(orderId: string, list = listDrafts): Promise<DeviceTrip 
   if (!order) return trips.find((trip) => trip.order.orderId === orderId) ?? null;
   const counting = trips.find((trip) => trip.order.bookingId === order.bookingId)?.order.orderId;
   const other = counting === undefined || counting === orderId ? order.replacedBy : counting;
-  return { order, state: tripStateOf(order), other };
+  const state = tripStateOf(order);
+  const isPayable = state === 'unknown' && (await isBookingOpen(order.bookingId, list));
+  return { order, state, other, ...(isPayable && { isPayable }) };
 }
 
 /** Whether this device has an order. True as well where its storage does not answer: the page then says so. */

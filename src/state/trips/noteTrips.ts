@@ -1,8 +1,8 @@
-import { type DeviceTrip, homeUntil } from '@/domain/trips/trip';
+import { type DeviceTrip, homeUntil, isPastTrip } from '@/domain/trips/trip';
 import { likelyMoment } from '@/domain/offers/moment';
 import type { OrderSummary } from '@/domain/payment/order';
-import { newsLevel } from '@/domain/trips/tripChange';
-import { now } from '@/platform/clock';
+import { attentionOf } from '@/domain/trips/tripChange';
+import { now, rightNow } from '@/platform/clock';
 import { localStore } from '@/platform/webStorage';
 import { TRIP_NEWS, showTripNews } from '../alertHint';
 import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT, DEPARTURES_HINT, NO_TRIPS, TRIP_HINT } from './tripHint';
@@ -39,10 +39,13 @@ export function noteTrip(order: Noted): void {
 /** Letters of `TRIP_NEWS`: trips of this device, of the account. */
 type Whose = 'd' | 'a';
 
-/** Notes for the frame whether flights of these trips have changed and nobody has acknowledged it. */
-export function noteTripNews(whose: Whose, orders: readonly Noted[]): void {
+/** Notes for the frame whether flights of these trips have changed and nobody has acknowledged it, or decided what is to be decided. */
+export function noteTripNews(whose: Whose, trips: readonly { order: Noted; answered?: true }[]): void {
   const before = localStore.get(TRIP_NEWS) ?? '';
-  const isNew = orders.some((order) => !order.cancellation && newsLevel(order) === 'loud');
+  const at = rightNow();
+  const isNew = trips.some(
+    ({ order, answered }) => !order.cancellation && !isPastTrip(order, at) && attentionOf(order, at, answered) !== null,
+  );
   const next = before.replaceAll(whose, '') + (isNew ? whose : '');
   if (next) localStore.set(TRIP_NEWS, next);
   else localStore.remove(TRIP_NEWS);
@@ -59,12 +62,15 @@ export function noteTrips(trips: readonly DeviceTrip[]): void {
   const orders = trips.map(({ order }) => order);
   note(TRIP_HINT, orders);
   noteDepartures(DEPARTURES_HINT, orders);
-  noteTripNews('d', orders);
+  noteTripNews('d', trips);
 }
 
 /** Notes the trips that this device keeps of the account. */
 export function noteAccountTrips(orders: readonly Noted[]): void {
   note(ACCOUNT_TRIP_HINT, orders);
   noteDepartures(ACCOUNT_DEPARTURES_HINT, orders);
-  noteTripNews('a', orders);
+  noteTripNews(
+    'a',
+    orders.map((order) => ({ order })),
+  );
 }

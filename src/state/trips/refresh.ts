@@ -4,7 +4,7 @@ import { toOrderedBooking } from '@/api/trips/tripsAdapter';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
-import { newsLevel } from '@/domain/trips/tripChange';
+import { attentionOf } from '@/domain/trips/tripChange';
 import { getOrderBearer, readOrder, writeOrder } from '@/offline/orders';
 import { isRecent, now, rightNow } from '@/platform/clock';
 import { log } from '@/platform/log';
@@ -34,7 +34,7 @@ export async function refreshOrder({ orderId, bookingId }: OrderSummary): Promis
     if (!order) return;
     const next = mergeBookingAnswer(order, toOrderedBooking(told), now());
     await writeOrder(next);
-    if (newsLevel(next) !== newsLevel(order)) await noteStoredTrips();
+    if (attentionOf(next, rightNow()) !== attentionOf(order, rightNow())) await noteStoredTrips();
   } catch (error) {
     // Asked again on the next opening.
     asked.delete(orderId);

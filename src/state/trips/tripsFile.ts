@@ -16,16 +16,21 @@ import {
   type as shape,
   unknown,
 } from 'superstruct';
+import type { CityNames } from '@/domain/booking/cities';
 import { isIsoDate, localDay } from '@/domain/dates';
 import { fileKind } from '@/domain/passes/files';
 import { icsFlights, icsReference } from '@/domain/passes/icsFlights';
-import { flightFromPass, ownTrips } from '@/domain/passes/ownTrip';
+import { flightFromPass, ownTrips, withOwnCities } from '@/domain/passes/ownTrip';
 import { MAX_PAPER_BYTES, shownText } from '@/domain/passes/paper';
 import type { OrderSummary } from '@/domain/payment/order';
 import { TRIPS_FORMAT, TRIPS_VERSION, mergeTripsFile, withoutOwner } from '@/domain/trips/tripsFile';
 import { listOrders, parseOrder, writeOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
+import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
+import { loadTimeZones } from '../distances';
+import { cityForCode } from '../results/searchNames';
+import { loadLocalPlaces } from '../searchForm/localPlaces';
 import { addPapers, readPaper } from './addPapers';
 
 /* All trips as a file, and trips out of files: the app's own, a calendar's, a boarding pass's. */
@@ -134,14 +139,24 @@ function orderOf(row: unknown): OrderSummary | null {
   return order && isDay && areDaysReal(order) ? order : null;
 }
 
-export type TripsRefusal = 'type' | 'large' | 'damaged' | 'newer' | 'none' | 'noTimes' | 'full' | 'paper';
+export type TripsRefusal =
+  | 'type'
+  | 'large'
+  | 'damaged'
+  | 'newer'
+  | 'none'
+  | 'noTimes'
+  | 'untimed'
+  | 'notLoaded'
+  | 'full'
+  | 'paper';
 
 export interface TripsRead {
   added: number;
   renewed: number;
   known: number;
   unpaid: number;
-  /** Of a damaged or foreign form. */
+  /** Of a damaged or foreign form, or flights without times. */
   unread: number;
   /** The trip that came, where it is one that the traveller adds. */
   orderId: string | null;
@@ -176,17 +191,41 @@ async function readOwnFile(text: string): Promise<TripsRead | TripsRefusal> {
     : await storeOf(good, orders.length - good.length);
 }
 
+/** How long (ms) a trip waits for the names of its cities. */
+const NAMES_MS = 3000;
+
+/** Trips with the names of their cities, from the places of the device or the server; without an answer soon, as they are. */
+async function named(orders: readonly OrderSummary[]): Promise<OrderSummary[]> {
+  const stops = orders.flatMap(({ legs }) =>
+    legs.flatMap(({ segments }) => segments.flatMap((one) => [one.dep, one.arr])),
+  );
+  const codes = [...new Set(stops.map(({ airport }) => airport))];
+  const cities: CityNames = {};
+  const find = async (code: string): Promise<void> => {
+    const city = await cityForCode(code);
+    if (city) cities[code] = city.city;
+  };
+  await Promise.race([loadLocalPlaces().then(() => Promise.all(codes.map(find))), pause(NAMES_MS)]);
+  return orders.map((order) => withOwnCities(order, { ...cities }));
+}
+
 async function readCalendar(text: string): Promise<TripsRead | TripsRefusal> {
-  const flights = icsFlights(text);
-  return flights.length === 0 ? 'none' : await storeOf(ownTrips(flights, { reference: icsReference(text) }, now()), 0);
+  const zoneOf = await loadTimeZones();
+  if (!zoneOf) return 'notLoaded';
+  const { flights, untimed } = icsFlights(text, zoneOf);
+  if (flights.length === 0) return untimed > 0 ? 'untimed' : 'none';
+  return await storeOf(await named(ownTrips(flights, { reference: icsReference(text) }, now())), untimed);
 }
 
 async function readPass(file: File, bytes: ArrayBuffer): Promise<TripsRead | TripsRefusal> {
   const read = await readPaper(bytes);
   if ('refused' in read) return read.refused === 'password' ? 'type' : read.refused;
-  const flight = read.pass && flightFromPass(read.pass, localDay(now()));
+  const zoneOf = await loadTimeZones();
+  if (!zoneOf) return 'notLoaded';
+  const flight = read.pass && flightFromPass(read.pass, localDay(now()), zoneOf);
   if (!read.pass || !flight) return 'noTimes';
-  const trips = ownTrips([flight], { reference: read.pass.reference, name: shownText(read.pass.name) }, now());
+  const said = { reference: read.pass.reference, name: shownText(read.pass.name) };
+  const trips = await named(ownTrips([flight], said, now()));
   const done = await storeOf(trips, 0);
   // The pass itself belongs to the trip that it made.
   for (const trip of trips) await addPapers(trip, [file]);

@@ -63,6 +63,31 @@ async function broken(): Promise<Response> {
 
 const OFFERS = /destination\/retrieve_offers/;
 
+/** A paid trip of the account that the sandbox has not. */
+const PAID_TRIP = {
+  order_id: 'KA-1',
+  booking_id: 'b_paid',
+  status: 'paid',
+  payment_type: 'cardPayments',
+  amount: 1,
+  created_at: '2026-11-20T12:00:00.000Z',
+  email: 'a@example.com',
+  search_type: 'oneway',
+  passengers: [],
+  travel_package: {
+    segments: [
+      {
+        carrier: { code: 'BT' },
+        dep: { airport: { code: 'RIX' }, city: { title: 'Riga' }, date: '15.01.2027', time: '10:00' },
+        arr: { airport: { code: 'BCN' }, city: { title: 'Barcelona' }, date: '15.01.2027', time: '13:00' },
+      },
+    ],
+    segments_direction: [[0]],
+    is_vtrip: false,
+    userId: null,
+  },
+};
+
 /** One fault for every check that the list of usual faults leaves untried. */
 export const MORE: Spoil[] = [
   {
@@ -786,29 +811,6 @@ export const MORE: Spoil[] = [
     finds: ['documents.paid'],
     says: says('GET /ticket/otherDocument/booking/b_paid', '0\\.mime'),
     spoil: (fetch) => async (url, init) => {
-      const trip = {
-        order_id: 'KA-1',
-        booking_id: 'b_paid',
-        status: 'paid',
-        payment_type: 'cardPayments',
-        amount: 1,
-        created_at: '2026-11-20T12:00:00.000Z',
-        email: 'a@example.com',
-        search_type: 'oneway',
-        passengers: [],
-        travel_package: {
-          segments: [
-            {
-              carrier: { code: 'BT' },
-              dep: { airport: { code: 'RIX' }, city: { title: 'Riga' }, date: '15.01.2027', time: '10:00' },
-              arr: { airport: { code: 'BCN' }, city: { title: 'Barcelona' }, date: '15.01.2027', time: '13:00' },
-            },
-          ],
-          segments_direction: [[0]],
-          is_vtrip: false,
-          userId: null,
-        },
-      };
       const paper = {
         id: 'ticket',
         type: 'eticket',
@@ -817,10 +819,37 @@ export const MORE: Spoil[] = [
         mime: 'application/pdf',
         url: 'ticket/file/b_paid/ticket',
       };
-      if (url.includes('/booking/user/')) return Response.json({ trips: [trip] });
+      if (url.includes('/booking/user/')) return Response.json({ trips: [PAID_TRIP] });
       if (url.includes('/otherDocument/booking/b_paid')) return Response.json([paper]);
       if (url.includes('/ticket/file/b_paid')) return page(200);
       return fetch(url, init);
+    },
+  },
+  {
+    name: 'a boarding pass that is a page',
+    only: ['documents'],
+    finds: ['documents.passes'],
+    says: says('GET /booking/retrieve/b_paid', 'boarding_passes\\.0\\.type'),
+    spoil: (fetch) => async (url, init) => {
+      if (url.includes('/booking/user/')) return Response.json({ trips: [PAID_TRIP] });
+      if (url.includes('/files/pass')) return page(200);
+      if (!url.includes('/booking/retrieve/b_paid')) return fetch(url, init);
+      return Response.json({
+        booking_id: 'b_paid',
+        status: 'paid',
+        expires_at: PAID_TRIP.created_at,
+        travel_package: PAID_TRIP.travel_package,
+        service_fee_per_passenger: 0,
+        passengers: [{ passenger_id: 'p_1' }],
+        contact: null,
+        billing: null,
+        cart: { total: 1, fee: 0, items: [] },
+        applied_ids: [],
+        order_id: PAID_TRIP.order_id,
+        boarding_passes: [
+          { url: 'http://localhost/files/pass', type: 'application/pdf', passenger_id: 'p_1', segment: 0 },
+        ],
+      });
     },
   },
   {

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => bench.close());
 
-/** A trip of the account that is paid. */
+/** A trip of the account that is paid and has its boarding passes. */
 async function buy(token: string): Promise<void> {
   const made = await bench.ok('/booking/create', CreateAnswer, {
     key: crypto.randomUUID(),
@@ -29,7 +29,7 @@ async function buy(token: string): Promise<void> {
   const own = { token: made.access_token };
   await bench.call(path('batchUpdate'), {
     ...own,
-    body: [traveller('one'), traveller('two'), contact].map((payload) => update(payload)),
+    body: [traveller('one', { surname: 'Wallet' }), traveller('two'), contact].map((payload) => update(payload)),
   });
   await bench.call(path('getBookingAndCommit'), own);
   const payload = {

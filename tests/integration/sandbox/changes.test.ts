@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BookingAnswer, ChangeReplyAnswer } from '@/api/shapes/booking';
 import { OrderAnswer } from '@/api/shapes/payment';
+import { toServerBooking } from '@/api/bookingAdapter';
+import { toOrderedBooking } from '@/api/trips/tripsAdapter';
+import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
+import { newsLevel, withSeenChange } from '@/domain/trips/tripChange';
+import { anOrder } from '../../unit/trips/trips';
 import { Bench, contact, traveller, update } from './harness';
 
 /** Flights that the airline changes, and what the traveller says to it. */
@@ -50,6 +55,30 @@ describe('a change', () => {
     const [first, second] = [await read(), await read()];
     expect(first.travel_package.segments[0]?.dep.time).not.toBe(before);
     expect(second).toEqual(first);
+  });
+});
+
+describe('two devices of an account', () => {
+  it('hear of a change: seen on one, it is no news on the other, and a later change is', async () => {
+    const { read, reply, path, orderId, id } = await bought();
+    const told = async () => toOrderedBooking(toServerBooking(await read()));
+    const first = anOrder({ orderId, bookingId: id, legs: [...((await told()).legs ?? [])] });
+    // Each device keeps the order that it knows.
+    let [phone, laptop] = [first, first];
+    await bench.control('POST', `orders/${orderId}/change`, { segment: 0, minutes: 95 });
+    phone = mergeBookingAnswer(phone, await told(), bench.now);
+    laptop = mergeBookingAnswer(laptop, await told(), bench.now);
+    expect([newsLevel(phone), newsLevel(laptop)]).toEqual(['loud', 'loud']);
+
+    phone = withSeenChange(phone, bench.now);
+    await bench.ok(path, ChangeReplyAnswer, reply({ change_id: phone.change?.id, action: 'seen' }));
+    laptop = mergeBookingAnswer(laptop, await told(), bench.now);
+    expect([newsLevel(phone), newsLevel(laptop)]).toEqual(['none', 'none']);
+
+    await bench.control('POST', `orders/${orderId}/change`, { segment: 0, minutes: 60 });
+    phone = mergeBookingAnswer(phone, await told(), bench.now);
+    laptop = mergeBookingAnswer(laptop, await told(), bench.now);
+    expect([newsLevel(phone), newsLevel(laptop)]).toEqual(['loud', 'loud']);
   });
 });
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BatchAnswer, CommitAnswer } from '@/api/shapes/booking';
+import { BatchAnswer, BookingAnswer, CommitAnswer } from '@/api/shapes/booking';
 import { OrderAnswer, DocumentsAnswer } from '@/api/shapes/payment';
 import { findBooking, saveBooking } from '../../../sandbox/db/bookings';
 import { pdfPage } from '../../../sandbox/documents/pdf';
+import { flightOfPass, passFacts } from '@/domain/passes/pkpass';
+import { zipEntries, zipEntryOf } from '@/domain/passes/zip';
+import { inflate } from '@/platform/unzip';
 import { Bench, NOON, contact, traveller, update } from './harness';
 import { pdfTexts } from '../../fixtures/pdfTexts';
 
@@ -17,11 +20,11 @@ beforeEach(() => {
 
 const names = { name: 'Þorsteinn Jean-Luc', surname: 'Məmmədova Øvre' };
 
-async function ordered(type = 'cardPayments', more: object[] = []) {
+async function ordered(type = 'cardPayments', more: object[] = [], one = names) {
   const booked = await bench.book();
   const { booking_id: id, access_token: token } = booked;
   const body = [
-    update(traveller('one', names)),
+    update(traveller('one', one)),
     update(traveller('two')),
     update(contact),
     ...more.map((one) => update(one)),
@@ -37,8 +40,8 @@ async function ordered(type = 'cardPayments', more: object[] = []) {
   return { id, token, order };
 }
 
-async function paid(more: object[] = []) {
-  const made = await ordered('cardPayments', more);
+async function paid(more: object[] = [], one = names) {
+  const made = await ordered('cardPayments', more, one);
   await bench.sandbox.fetch(`${made.order.redirect_url}/approve`, { method: 'POST' });
   return made;
 }
@@ -174,5 +177,61 @@ describe('documents', () => {
     const { texts } = await pdfTexts(file.buffer);
     expect(texts.slice(0, -1)).toEqual(names);
     expect(texts.at(-1)).toMatch(/^SIA “Latvijas.*…$/);
+  });
+});
+
+describe('boarding passes', () => {
+  const passesOf = async (id: string, token: string) =>
+    (await bench.ok(`/booking/retrieve/${id}`, BookingAnswer, { token })).boarding_passes;
+  const read = async (url: string) => {
+    const answer = await bench.sandbox.fetch(url);
+    return { type: answer.headers.get('content-type'), bytes: await answer.arrayBuffer(), status: answer.status };
+  };
+
+  it('are there for each traveller and flight once the test control gives them; a wallet opens them without a bearer', async () => {
+    const { id, token, order } = await paid();
+    expect(await passesOf(id, token)).toBeUndefined();
+    await bench.control('POST', `orders/${order.order_id}/passes`, { kind: 'pkpass' });
+    const passes = (await passesOf(id, token))!;
+    const { travel_package: flown } = await bench.ok(`/booking/retrieve/${id}`, BookingAnswer, { token });
+    expect(passes).toHaveLength(2 * flown.segments.length);
+    const { type, bytes } = await read(passes[0]!.url);
+    expect(type).toBe('application/vnd.apple.pkpass');
+    const zip = new Uint8Array(bytes);
+    const entry = zipEntryOf(zipEntries(zip) ?? [], 'pass.json')!;
+    const packed = zip.slice(entry.offset, entry.offset + entry.packed);
+    const text = new TextDecoder().decode(entry.isPacked ? await inflate(packed, 100_000) : packed);
+    const known = passFacts(JSON.parse(text), () => null);
+    const { carrier, dep, arr } = flown.segments[0]!;
+    expect(known).toMatchObject({
+      from: dep.airport.code,
+      to: arr.airport.code,
+      name: 'THORSTEINN JEAN LUC MAMMADOVA OEVRE',
+    });
+    expect(known?.flight).toContain(carrier.code);
+    expect(known && flightOfPass(known, '2026-11-20')?.date).toBe('2027-01-15');
+    expect((await read(passes[0]!.url.replace(/\/[\w-]+\.pkpass$/, '/AAAAAAAAAAAAAAAAAAAAAA.pkpass'))).status).toBe(
+      404,
+    );
+  });
+
+  it('come with the check-in that was bought, a day before the flight', async () => {
+    const { id, token } = await paid([{ type: 'service', serviceId: 'onlineCheckinService', value: 'yes' }]);
+    const { travel_package: flown } = await bench.ok(`/booking/retrieve/${id}`, BookingAnswer, { token });
+    const departs = flown.segments[0]!.dep.timestamp! * 1000;
+    bench.now = departs - 25 * 3_600_000;
+    expect(await passesOf(id, token)).toBeUndefined();
+    bench.now = departs - 23 * 3_600_000;
+    expect(await passesOf(id, token)).toHaveLength(2 * flown.segments.length);
+  });
+
+  it('are PDF files for a traveller called BOARDING, and are gone with a cancelled booking', async () => {
+    const { id, token, order } = await paid([], { ...names, surname: 'Boarding' });
+    const [first] = (await passesOf(id, token))!;
+    const { type, bytes } = await read(first!.url);
+    expect(type).toBe('application/pdf');
+    expect((await pdfTexts(bytes)).texts).toContain('BOARDING/THORSTEINN JEAN LUC');
+    await bench.control('POST', `orders/${order.order_id}/cancel`, {});
+    expect(await passesOf(id, token)).toBeUndefined();
   });
 });

@@ -38,7 +38,7 @@ let now = NOW;
 
 beforeEach(async () => {
   await loadMessages('core', 'en_GB');
-  await loadMessages('alerts', 'en_GB');
+  await loadMessages('words', 'en_GB');
   session.locale = 'en_GB';
   name = freshDatabase();
   now = NOW;

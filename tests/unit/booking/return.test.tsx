@@ -4,7 +4,7 @@ import { loadBooking, findResumable } from '@/state/booking/flow/lifecycle';
 import { confirmPayment } from '@/state/booking/payment/confirm';
 import { stopAutosave } from '@/state/booking/draft/autosave';
 import { stopSyncSubscriptions } from '@/state/booking/flow/subscriptions';
-import { lookAtPayment } from '@/state/booking/payment/lookAtPayment';
+import { lookAtPayment } from '@/state/booking/payment/openPayments';
 import { choosePayType } from '@/state/booking/draft/form';
 import { unsettledOrderId } from '@/state/booking/payment/makeOrder';
 import { readOrder, writeOrder } from '@/offline/orders';

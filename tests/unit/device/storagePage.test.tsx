@@ -86,6 +86,7 @@ const STORE: Record<StoredKind, () => unknown> = {
       savedAt: 1,
     }),
   favourites: () => put('meta', { k: 'favourite:1', v: {} }),
+  sharedLists: () => put('meta', { k: 'sharedList:1', v: {} }),
   alerts: () => put('meta', { k: 'alert:1', v: {} }),
   push: () => put('meta', { k: 'push', v: {} }),
   travellers: () => put('meta', { k: 'travellers', v: { keep: true, list: [] } }),
@@ -140,6 +141,13 @@ it.each(STORED_KINDS.filter((kind): kind is RemovableKind => isRemovable(kind)))
     );
   },
 );
+
+it('orders lead to all trips as a file', async () => {
+  await STORE.orders();
+  show();
+  const link = within(await rowOf('orders')).getByRole('link', { name: 'All trips as a file' });
+  expect(link.getAttribute('href')).toBe('/dashboard/trips#files');
+});
 
 it('the file with the own data has an enquiry that is being written, and one that waits', async () => {
   await STORE.outbox();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toOffer } from '@/api/offers';
-import { kilometres, packPoints, unpackCountries, unpackPoints } from '@/domain/airports/coordinates';
+import { kilometres, packPoints, unpackCountries, unpackPoints, unpackTimeZones } from '@/domain/airports/coordinates';
 import { type DistanceOf, estimatedFootprint, estimatedKg, footprintOf, servedKg } from '@/domain/offers/co2';
 import { isOffer } from '@/domain/offers/guard';
 import type { WireSegment } from '@/api/shapes/offers';
@@ -31,6 +31,12 @@ describe('airport coordinates as text', () => {
       expect(Math.abs((point?.lat ?? 99) - lat), iata).toBeLessThan(0.0501);
       expect(Math.abs((point?.lon ?? 999) - lon), iata).toBeLessThan(0.0501);
     }
+  });
+
+  it('have the time zone of every airport, and none of a city with several', () => {
+    const zoneOf = unpackTimeZones(text);
+    for (const { iata, tz } of airports.values()) expect(zoneOf(iata), iata).toBe(tz);
+    expect(zoneOf('QQQ')).toBeNull();
   });
 
   it('include the poles and the date line, and no unknown airport', () => {

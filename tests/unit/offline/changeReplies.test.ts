@@ -96,6 +96,10 @@ describe('a reply', () => {
     expect(await only()).toMatchObject({ state: 'refused', refusal: { message: 'Too late' } });
     expect(await hand({ id: 'k2', action: 'refund' })).toBe(true);
     expect((await listChangeReplies()).map(({ id }) => id)).toEqual(['k2']);
+    sent.fail = refusal(404);
+    await sender().drain();
+    expect(await hand({ id: 'k3', changeId: 'c2' })).toBe(true);
+    expect((await listChangeReplies()).map(({ id }) => id)).toEqual(['k3']);
     sent.fail = refusal(401);
     await sender().drain();
     expect(await only()).toMatchObject({ state: 'queued', attempts: 1 });

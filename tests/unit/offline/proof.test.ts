@@ -5,7 +5,7 @@ import { bundledProof } from '../../proof/bundle';
 
 /**
  * Proofs of the outbox (docs/decisions/0083): L0 tries every course of small worlds, L1 random plans over tabs, worker, clocks
- * and every fault. A failure prints its plan in words and numbers; `npm run test:soak` runs longer proofs.
+ * and every fault. A failure prints its plan in words and numbers; `npm run test:nightly` runs longer proofs.
  */
 let proof: Awaited<ReturnType<typeof bundledProof>>;
 const SEED = Number(process.env['PROOF_SEED'] ?? 20_261_122);

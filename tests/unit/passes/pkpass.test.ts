@@ -3,6 +3,7 @@ import { barcodeFacts, dayOfYear } from '@/domain/passes/bcbp';
 import {
   type Paper,
   byFlight,
+  isOtherFlight,
   paperFlightOf,
   paperName,
   papersFor,
@@ -18,6 +19,7 @@ const flight = (carrier: string, flightNumber: string, from: string, to: string,
   const stop = (airport: string) => ({ airport, city: airport, cityTitle: airport, date, time: '09:40', at: 0 });
   return { dep: stop(from), arr: stop(to), carrier, supplier: carrier, flightNumber, cabin: '', minutes: 60 };
 };
+const riga = (airport: string): string | null => (airport === 'RIX' ? 'Europe/Riga' : null);
 const OUT = flight('BT', '681', 'RIX', 'BCN', '2026-12-01');
 const BACK = flight('BT', '682', 'BCN', 'RIX', '2026-12-08');
 const legOf = (...segments: Segment[]): Leg => ({ segments, minutes: 60, stops: 0, dayShift: 0 });
@@ -39,7 +41,7 @@ const paper = (id: string, over: Partial<Paper> = {}): Paper => ({
 
 describe('what a pass says', () => {
   test('its fields, its barcode and the flight', () => {
-    const pass = passFacts(PASS);
+    const pass = passFacts(PASS, riga);
     expect(pass).toMatchObject({
       barcode: { kind: 'aztec', text: CODE },
       flight: 'BT 681',
@@ -63,19 +65,31 @@ describe('what a pass says', () => {
     });
   });
 
+  test('moments in UTC as the time at the airport, or as what they are', () => {
+    const boards = { key: 'boarding', label: 'Boarding', value: '2026-12-01T07:10:00Z' };
+    const lands = { key: 'lands', label: 'Lands', value: '2026-12-01T11:10:00Z' };
+    const pass = { ...PASS, boardingPass: { headerFields: [boards, lands] } };
+    expect(passFacts(pass, riga)).toMatchObject({ boarding: '09:10', more: [{ label: 'Lands', value: '11:10 UTC' }] });
+    expect(passFacts(pass, () => null)?.boarding).toBe('07:10 UTC');
+    expect(passFacts({ ...PASS, relevantDate: '2026-11-30T22:40:00Z' }, riga)?.departs).toBe('2026-12-01T00:40');
+  });
+
   test('nothing but texts on one line', () => {
     const evil = '<img src=x onerror=alert(1)>\u202E\uD800\n\u0000gate';
-    const pass = passFacts({
-      ...PASS,
-      organizationName: { toString: 'x' },
-      barcodes: [{ format: 'constructor', message: 'x' }],
-      boardingPass: { headerFields: [{ key: 'gate', label: 7, value: evil }, null, 'x', { key: [], value: {} }] },
-    });
+    const pass = passFacts(
+      {
+        ...PASS,
+        organizationName: { toString: 'x' },
+        barcodes: [{ format: 'constructor', message: 'x' }],
+        boardingPass: { headerFields: [{ key: 'gate', label: 7, value: evil }, null, 'x', { key: [], value: {} }] },
+      },
+      riga,
+    );
     expect(pass).toMatchObject({ airline: '', barcode: null, gate: '<img src=x onerror=alert(1)> gate' });
   });
 
   test.each([[null], ['x'], [[]], [{}], [{ boardingPass: [] }], [{ storeCard: {} }]])('no pass: %j', (read) => {
-    expect(passFacts(read)).toBeNull();
+    expect(passFacts(read, riga)).toBeNull();
   });
 
   test('a name is cut, and has no folders', () => {
@@ -127,6 +141,26 @@ describe('whose a paper is, and where it stands', () => {
     expect(placeOfFlight({ name: 'LH 1', from: 'FRA', to: 'RIX', date: '2026-12-01' }, flights)).toBe(-1);
   });
 
+  test('a pass of another number, route or day is told from the flights of the trip', () => {
+    const out = paperFlightOf(OUT);
+    const others = [
+      { ...out, name: 'BT 9' },
+      { ...out, to: 'MAD' },
+      { ...out, date: '2026-12-02' },
+    ];
+    for (const one of others) expect(isOtherFlight(one, [OUT, BACK]), JSON.stringify(one)).toBe(true);
+    const same = [out, { ...out, name: 'BT0681' }, { ...out, from: '', to: '' }, { ...out, date: '' }];
+    for (const one of same) expect(isOtherFlight(one, [OUT, BACK]), JSON.stringify(one)).toBe(false);
+    // The airline that operates the flight gives it its own number.
+    expect(isOtherFlight({ ...out, name: 'LH 3456' }, [{ ...OUT, supplier: 'LH' }])).toBe(false);
+    const papers = [
+      paper('other', { flight: { ...out, name: 'BT 9' } }),
+      paper('whole'),
+      paper('own', { flight: out }),
+    ];
+    expect(papersFor(papers, OUT, LEGS).map(({ id }) => id)).toEqual(['own', 'whole', 'other']);
+  });
+
   test('papers stand in the order of flights, then of travellers', () => {
     const papers = [
       paper('whole'),
@@ -136,6 +170,6 @@ describe('whose a paper is, and where it stands', () => {
       paper('out A', { flight: paperFlightOf(OUT), traveller: 'A' }),
     ];
     expect(byFlight(papers, LEGS).map(({ id }) => id)).toEqual(['out A', 'out B', 'back', 'elsewhere', 'whole']);
-    expect(papersFor(papers, BACK, LEGS).map(({ id }) => id)).toEqual(['back', 'elsewhere', 'whole']);
+    expect(papersFor(papers, BACK, LEGS).map(({ id }) => id)).toEqual(['back', 'whole', 'elsewhere']);
   });
 });

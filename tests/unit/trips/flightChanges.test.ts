@@ -4,10 +4,14 @@ import type { Leg } from '@/domain/offers/types';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import {
   acknowledged,
+  bookedLeg,
+  briefly,
   changeHistory,
   consequencesOf,
+  endsLeft,
   fateOf,
   flightChanges,
+  formerWay,
   goneLegs,
   isQuiet,
   newsOf,
@@ -177,5 +181,38 @@ describe('what became of the booked flights', () => {
     const shortened = acknowledged(withFlights(booked, [back], 1));
     expect(fateOf(shortened)).toEqual({ kind: 'cancelled', leg: out });
     expect(goneLegs(shortened)).toEqual([out]);
+  });
+});
+
+it('knows a direction as it was booked', () => {
+  const rerouted = viaFrankfurt('10:30');
+  expect(bookedLeg({ legs: [rerouted, back], formerFlights: [{ at: 1, legs: [out, back] }] }, rerouted)).toBe(out);
+  expect(bookedLeg({ legs: [out, back] }, out)).toBe(out);
+});
+
+describe('a trip whose flights have changed', () => {
+  const trip = anOrder({ legs: [out, back] });
+
+  it('is told briefly: the loud changes, one for each flight', () => {
+    const other = legOf(
+      flight('RIX', '2027-08-14T09:00+03:00', 'BCN', '2027-08-14T11:30+02:00', { flightNumber: '999' }),
+    );
+    const bit = legOf(flight('BCN', '2027-08-21T10:45+02:00', 'RIX', '2027-08-21T15:15+03:00'));
+    expect(briefly(flightChanges([out, back], [other, bit])).map(({ kind }) => kind)).toEqual(['time']);
+    expect(briefly(flightChanges([out, back], [back])).map(({ kind }) => kind)).toEqual(['gone']);
+  });
+
+  it('begins and ends where its flights do that are left', () => {
+    expect(endsLeft(trip)).toBeNull();
+    const left = endsLeft(withFlights(trip, [back], 5));
+    expect([left?.from.airport, left?.to.map(({ airport }) => airport)]).toEqual(['BCN', ['RIX']]);
+    expect(endsLeft(withFlights(trip, [out], 5))?.from.airport).toBe('RIX');
+  });
+
+  it('knows the way that was booked, where it is another now', () => {
+    const via = viaFrankfurt('10:00');
+    const rerouted = acknowledged(withFlights(trip, [via, back], 5));
+    expect(formerWay(rerouted, via)).toBe(out);
+    expect(formerWay(rerouted, back)).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ import { putMeta } from '@/offline/store/meta';
 import { now, setClock, today } from '@/platform/clock';
 import { usePhoneHeaderWanted } from '@/state/frame';
 import { isModalOpen } from '@/state/modals';
+import { isPayNow } from '@/state/booking/payment/payNow';
 import { session } from '@/state/session';
 import { pageComponent } from '../pageComponent';
 import { aDraft, filled } from '../booking/build';
@@ -198,10 +199,33 @@ describe('a trip', () => {
     await open('/dashboard/trips/KA-30');
     expect(await screen.findByText('The transfer has not arrived yet')).toBeTruthy();
     expect(screen.getByText('LV80 BANK 0000 4351 9500 1')).toBeTruthy();
+    await act(async () => screen.getByRole('button', { name: 'Pay €486.34' }).click());
+    expect(document.activeElement?.textContent).toContain('LV80 BANK 0000 4351 9500 1');
     cleanup();
     setClock(() => Date.parse('2027-06-19T00:00:00Z'));
     await open('/dashboard/trips/KA-30');
     expect(await screen.findByText(/^The payment was due by/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  it('whose payment is open is paid from here: the same order, once there is a connection', async () => {
+    const party = { adult: 1, child: 0, infant: 0 };
+    await writeOrder(inDays(30, { status: 'awaiting_payment', paymentType: 'cardPayments', amount: 41200 }));
+    await open('/dashboard/trips/KA-30');
+    await screen.findByText(/has not confirmed this payment yet/);
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    cleanup();
+    const draft = { ...filled(aDraft(party, { bookingId: 'b30' })), id: 'b30', status: 'paying' as const };
+    await putDraft({ ...draft, expiresAt: now() + 600_000, updatedAt: now() });
+    const { router } = await open('/dashboard/trips/KA-30');
+    const pay = await screen.findByRole('button', { name: /^Pay €412.00/ });
+    expect(pay.getAttribute('aria-disabled')).toBe('true');
+    await act(async () => {
+      session.online = true;
+    });
+    await act(async () => screen.getByRole('button', { name: 'Pay €412.00' }).click());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/booking/checkout'));
+    expect(isPayNow(router.state.location.state)).toBe(true);
   });
 
   it('of a replaced order names the one that counts, and no longer asks for money', async () => {
@@ -302,6 +326,20 @@ it('tells of self-transfers and other terminals in the trip and at the airport',
   await act(() => router.navigate('/dashboard/trips/KA-1/airport'));
   const then = (await screen.findByRole('heading', { name: 'After that' })).parentElement!;
   expect(then.textContent).toMatch(/Change of airport.*Self-transfer: collect.*Change of terminal: from 1 to 2/);
+});
+
+it('says that a connection can no longer be reached in the trip and at the airport, not how short it is', async () => {
+  const day = addDays(today(), 1);
+  const late = flight('RIX', `${day}T14:00+03:00`, 'GVA', `${day}T15:50+02:00`);
+  const next = flight('GVA', `${day}T13:40+02:00`, 'JFK', `${day}T16:00-04:00`, { carrier: 'LX', supplier: 'LX' });
+  await writeOrder(inDays(1, { legs: [{ ...legOf(late, next), stops: 1 }], isVtrip: true }));
+  const { router } = await open('/dashboard/trips/KA-1');
+  await screen.findByText(/^The connection in GVA can no longer be reached\. The next flight is on a ticket/);
+  expect(screen.queryByText(/0 min|Short connection/)).toBeNull();
+  await act(() => router.navigate('/dashboard/trips/KA-1/airport'));
+  const then = (await screen.findByRole('heading', { name: 'After that' })).parentElement!;
+  expect(then.textContent).toMatch(/can no longer be reached/);
+  expect(then.textContent).not.toMatch(/Short connection/);
 });
 
 it('a past trip leads to no airport and waits for no reference', async () => {

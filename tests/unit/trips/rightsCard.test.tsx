@@ -89,6 +89,21 @@ describe('rights of travellers', () => {
 });
 
 describe('the letter to the airline', () => {
+  it('claims for the flights that were booked, and names no order where there is none', async () => {
+    const order = anOrder();
+    const via = structuredClone(order.legs[0]!);
+    Object.assign(via.segments[0]!, { flightNumber: '9999' });
+    Object.assign(via.segments.at(-1)!.dep, { airport: 'FRA' });
+    const { box } = await openLetter({
+      ...order,
+      added: true,
+      legs: [via, ...order.legs.slice(1)],
+      formerFlights: [{ at: 1, legs: order.legs }],
+    });
+    expect(box.value).toContain('The flight was cancelled');
+    expect(box.value).not.toMatch(/9999|KA-1/);
+  });
+
   async function openLetter(order = anOrder()) {
     const user = show(order);
     await user.click(await screen.findByRole('button', { name: 'Write to the airline' }));
@@ -133,7 +148,7 @@ describe('the letter to the airline', () => {
         ],
       }),
     );
-    expect(box.value).toContain('Booking reference: QW4T8Z. Order of the travel agency: KA-1.');
+    expect(box.value).toContain('Airline reference: QW4T8Z. Order of the travel agency: KA-1.');
   });
 
   it('follows the journey and what happened', async () => {

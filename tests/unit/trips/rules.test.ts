@@ -11,6 +11,7 @@ import {
   lastDay,
   nextFlight,
   splitTrips,
+  payWayOf,
   tripStateOf,
   tripsOf,
 } from '@/domain/trips/trip';
@@ -238,4 +239,39 @@ it('the view for the airport is offered from two days before the next flight', (
   expect(isAirportTime(order, at - 49 * 3_600_000)).toBe(false);
   expect(isAirportTime(order, at - 47 * 3_600_000)).toBe(true);
   expect(isAirportTime({ legs: [] }, at)).toBe(false);
+});
+
+describe('how an unpaid trip is paid', () => {
+  const NOW = Date.parse('2027-06-01T12:00:00Z');
+  const bankDetails = {
+    beneficiary: 'Kaija',
+    iban: 'LV80BANK0000435195001',
+    bic: 'BANKLV22',
+    reference: 'KA-7',
+    amount: 48634,
+    payUntil: '2027-06-02T12:00:00Z',
+  };
+  const wayOf = (over: Partial<OrderSummary>, more: Partial<DeviceTrip> = {}) => {
+    const order = anOrder({ status: 'awaiting_payment', depart: '2027-08-14', amount: 48634, ...over });
+    return payWayOf({ order, state: tripStateOf(order), ...more }, NOW);
+  };
+
+  it.each([
+    ['by its bank details', { paymentType: 'bankTransfer', bankDetails } as const, {}, 'transfer'],
+    ['by a transfer whose details are not here', { paymentType: 'bankTransfer' } as const, {}, null],
+    ['at the office', { paymentType: 'offlinePayment' } as const, {}, 'office'],
+    ['on its page, from the device that has the booking', {}, { isPayable: true } as const, 'page'],
+    ['not from another device', {}, {}, null],
+    ['not when another order counts', {}, { isPayable: true, other: 'KA-9' } as const, null],
+    ['not when it is paid', { status: 'paid' } as const, { isPayable: true } as const, null],
+    ['not when its amount is not known', { amount: 0 }, { isPayable: true } as const, null],
+    [
+      'not after the last moment',
+      { paymentType: 'offlinePayment', payUntil: '2027-06-01T11:59:00Z' } as const,
+      {},
+      null,
+    ],
+  ])('%s', (_, over, more, way) => {
+    expect(wayOf(over, more)).toBe(way);
+  });
 });

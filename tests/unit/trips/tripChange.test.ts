@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderSummary } from '@/domain/payment/order';
-import { newsLevel, openDecisions, withChange, withSeenChange } from '@/domain/trips/tripChange';
+import { attentionOf, newsLevel, openDecisions, withChange, withSeenChange } from '@/domain/trips/tripChange';
 import { type TripChange } from '@/domain/trips/tripChangeShape';
 import { withFlights } from '@/domain/trips/flightChanges';
 import { anOrder, flight, legOf } from './trips';
@@ -76,5 +76,22 @@ describe('how loudly it is told', () => {
     expect(newsLevel(order)).toBe('quiet');
     expect(newsLevel(withChange(order, change({ actions: [] })))).toBe('quiet');
     expect(newsLevel(withChange(order, change()))).toBe('loud');
+  });
+});
+
+describe('what a trip wants of the traveller', () => {
+  const seen = withSeenChange(withChange(moved(), change()), 5);
+
+  it('is a look first, then a decision for as long as it is open: having seen a change is no answer to it', () => {
+    expect(attentionOf(withChange(moved(), change()), 999)).toBe('changed');
+    expect(attentionOf(seen, 999)).toBe('decide');
+    expect(attentionOf(seen, 1000)).toBeNull();
+    expect(attentionOf(withChange(seen, change({ actions: [] })), 999)).toBeNull();
+  });
+
+  it('is nothing once this device has decided, or the server knows of it', () => {
+    expect(attentionOf(seen, 999, true)).toBeNull();
+    const decided = change({ seenAt: 5, decision: { action: 'accept', at: 1, offerId: null } });
+    expect(attentionOf(withChange(seen, decided), 999)).toBeNull();
   });
 });

@@ -144,7 +144,6 @@ const MobileBar = memo(function MobileBar({ draft, action }: BarProps) {
     <span className="row">
       <Price cents={cart.total} />
       <IconUp size="s" />
-      <span className="sr-only">{t('booking.cart.open')}</span>
     </span>
   );
   return (
@@ -153,7 +152,12 @@ const MobileBar = memo(function MobileBar({ draft, action }: BarProps) {
       <ActionBar>
         <ActionSum
           price={sum}
-          note={t(cart.estimate ? 'booking.cart.estimate' : 'booking.cart.total')}
+          note={
+            <>
+              {t(cart.estimate ? 'booking.cart.estimate' : 'booking.cart.total')}
+              <span className="sr-only">{t('booking.cart.open')}</span>
+            </>
+          }
           onPress={() => setOpen(true)}
           expanded={open}
         />

@@ -7,10 +7,9 @@ import { latestMoment } from '@/domain/offers/moment';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { isRecent, rightNow } from '@/platform/clock';
+import { rightNow } from '@/platform/clock';
 import { type Favourite, dropFavourite, loadFavourites, saveFavourite, useFavourites } from '@/state/favourites';
 import { openModal } from '@/state/modals';
-import { findShared } from '@/state/results/flight';
 import { useNamed } from '@/state/results/searchNames';
 import { useLatePart } from '@/state/latePart';
 import { useSession } from '@/state/session';
@@ -19,7 +18,8 @@ import { AsOf } from '@/ui/StateMarks';
 import { EmptyState } from '@/ui/EmptyState';
 import { bySearch } from '@/domain/offers/kept';
 import { useResults } from '@/state/results';
-import { Button } from '@/ui/Button';
+import { Button, ButtonLink } from '@/ui/Button';
+import { IconUsers } from '@/ui/firstIcons';
 import { Chip } from '@/ui/Chip';
 import { Dialog, FullScreen } from '@/ui/Dialog';
 import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
@@ -35,38 +35,10 @@ import { WatchPrice } from '../../common/WatchPrice';
 import { contextOf, useFee, useChoose, useCityOf } from '../offerHooks';
 import { asOfText, tripDays, endsOf, partyOf } from '../searchTexts';
 import { comparePart } from '../lazyParts';
+import { FlightNote } from './FlightNote';
+import { useFreshPrice } from './freshPrice';
+import row from './FlightRow.module.css';
 import styles from './MyFlights.module.css';
-
-/** Younger prices are not checked again. */
-const FRESH_MS = 10 * 60_000;
-
-/** `before`: the flight as it was saved. */
-type Answer = { kind: 'old' | 'gone' } | { kind: 'asked'; before: Offer };
-
-/** Checks the price once and stores the answer. Offline the saved price stays. */
-function useFreshPrice(favourite: Favourite, departed: boolean): Answer | { kind: 'asking' } {
-  const { online } = useSession();
-  const [answer, setAnswer] = useState<Answer | null>(() =>
-    isRecent(favourite.pricedAt, FRESH_MS) ? { kind: 'old' } : null,
-  );
-  const wanted = online && !departed && answer === null;
-  useEffect(() => {
-    if (!wanted) return undefined;
-    const control = new AbortController();
-    void findShared(favourite.query, favourite.offer, control.signal).then((found) => {
-      if (control.signal.aborted) return;
-      if (found.kind === 'live') {
-        setAnswer({ kind: 'asked', before: favourite.offer });
-        const offer = { ...found.offer, id: favourite.offer.id };
-        void saveFavourite({ ...favourite, offer, pricedAt: found.pricedAt });
-      } else setAnswer({ kind: found.kind === 'gone' ? 'gone' : 'old' });
-    });
-    return () => control.abort();
-    // Only once, as the answer changes the favourite itself.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [wanted]);
-  return answer ?? { kind: wanted ? 'asking' : 'old' };
-}
 
 /** The flight as a price alert names it: airlines and the first departure. */
 const watchedFlight = (offer: Offer) => ({
@@ -105,8 +77,8 @@ function KeptRow({ favourite, route, onRemove }: KeptRowProps) {
   const found = { ...contextOf(favourite), search };
   const change = fresh.kind === 'asked' ? all - pricesOf(fresh.before).all : 0;
   return (
-    <li className={styles.row}>
-      <div className={styles.what}>
+    <li className={row.row}>
+      <div className={row.what}>
         {offer.legs.map((leg, at) => (
           // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
           <p key={at}>
@@ -121,7 +93,7 @@ function KeptRow({ favourite, route, onRemove }: KeptRowProps) {
             .join(', ')}
         </p>
       </div>
-      <div className={styles.price}>
+      <div className={row.price}>
         <Price cents={each} size="l" held={!online || gone || departed} />
         <small>{t('results.perPerson', { one: whosePrice(search.passengers) })}</small>
         {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}
@@ -155,6 +127,7 @@ function KeptRow({ favourite, route, onRemove }: KeptRowProps) {
           onClick={() => openModal('shareOptions', { offer, found })}
         />
       </div>
+      <FlightNote favourite={favourite} />
       <div className={styles.does}>
         <Button
           kind="outline"
@@ -257,6 +230,14 @@ export function MyFlights({ onClose, closing }: ModalFrame) {
         <EmptyState icon={<IconHeart />} title={t('flight.saved.none')} level={level}>
           {t('flight.saved.noneText')}
         </EmptyState>
+      )}
+      {list && list.length > 0 && (
+        <div className={styles.head}>
+          <p className={styles.facts}>{t('flight.decide.text')}</p>
+          <ButtonLink kind="tonal" size="s" to="/search/shared#mine">
+            <IconUsers /> {t('flight.decide')}
+          </ButtonLink>
+        </div>
       )}
       {bySearch(list ?? [], query).map((flights) => {
         const own = flights[0]!.query;

@@ -11,11 +11,12 @@ import { Button, buttonClass } from '@/ui/Button';
 import { FullScreen } from '@/ui/Dialog';
 import { SelectField, TextField } from '@/ui/Field';
 import { IconDownload } from '@/ui/icons';
+import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { toast } from '@/ui/toast';
 import { handOver } from '../../common/handOver';
 import { PassFront } from './PassFront';
-import { fullTitle, paperFileName, paperTitle } from './paperTexts';
+import { fullTitle, otherFlightText, paperFileName, paperTitle } from './paperTexts';
 import styles from './Papers.module.css';
 
 /** A picture, as wide as the screen. */
@@ -98,7 +99,9 @@ interface PaperViewProps {
 /** One paper, large, with the screen kept on. Needs no network. */
 export function PaperView({ paper, order, onClose, onDelete }: PaperViewProps) {
   const t = useT();
+  const format = useFormat();
   const { id, type, pass } = paper;
+  const other = otherFlightText(paper, order, t, format);
   const [file, setFile] = useState<File | null>();
   const fileName = paperFileName(paper, order, t);
   useEffect(() => keepScreenOn(), []);
@@ -131,8 +134,18 @@ export function PaperView({ paper, order, onClose, onDelete }: PaperViewProps) {
       </div>
     );
   return (
-    <FullScreen title={paperTitle(paper, t)} onClose={onClose} back>
+    <FullScreen
+      title={
+        // Focus begins here, not on a field below the pass.
+        <span tabIndex={-1} data-autofocus="">
+          {paperTitle(paper, t)}
+        </span>
+      }
+      onClose={onClose}
+      back
+    >
       <div className={styles.view}>
+        {other && <Notice kind="warn">{other}</Notice>}
         {front}
         {(pass || isPicture) && <p className={styles.bright}>{t('passes.bright')}</p>}
         <About paper={paper} order={order} />

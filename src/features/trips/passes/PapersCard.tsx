@@ -3,6 +3,7 @@ import { PAPER_TYPES } from '@/domain/passes/agency';
 import { type Paper, byFlight, papersFor } from '@/domain/passes/paper';
 import type { Segment } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
+import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { latePart, useLatePart } from '@/state/latePart';
@@ -16,7 +17,7 @@ import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { toast } from '@/ui/toast';
 import { UndoNotice } from '@/ui/UndoNotice';
-import { fullTitle, paperFor, paperTitle } from './paperTexts';
+import { fullTitle, otherFlightText, paperFor, paperTitle } from './paperTexts';
 import styles from './Papers.module.css';
 
 /** Taking files in, and showing one: wanted by a press only. */
@@ -43,8 +44,10 @@ function Shown({
   return tools && <tools.PaperView paper={paper} order={order} onClose={onClose} onDelete={onDelete} />;
 }
 
-function Row({ paper, onShow }: { paper: Paper; onShow: () => void }) {
+function Row({ paper, order, onShow }: { paper: Paper; order: OrderSummary; onShow: () => void }) {
   const t = useT();
+  const format = useFormat();
+  const other = otherFlightText(paper, order, t, format);
   const Icon = paper.pass ? IconPlane : IconReceipt;
   const about = paperFor(paper);
   return (
@@ -54,6 +57,7 @@ function Row({ paper, onShow }: { paper: Paper; onShow: () => void }) {
         <b>{paperTitle(paper, t)}</b>
         {about && <span>{about}</span>}
         {!about && <span>{t('passes.everyone')}</span>}
+        {other && <strong className={styles.other}>{other}</strong>}
       </div>
       <Button
         kind="outline"
@@ -85,7 +89,7 @@ function Papers({
       {papers.length > 0 && (
         <ul className={styles.list}>
           {papers.map((one) => (
-            <Row key={one.id} paper={one} onShow={() => show(one.id)} />
+            <Row key={one.id} paper={one} order={order} onShow={() => show(one.id)} />
           ))}
         </ul>
       )}
@@ -133,6 +137,7 @@ function usePastedFiles(take: (files: File[]) => void): void {
 /** Boarding passes and other papers that the traveller keeps with a trip, in the order of its flights. They open offline. */
 export function PapersCard({ order }: { order: OrderSummary }) {
   const t = useT();
+  const format = useFormat();
   const papers = usePapers(order.orderId);
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -148,7 +153,8 @@ export function PapersCard({ order }: { order: OrderSummary }) {
     if (tools) {
       const done = await tools.addPapers(order, files);
       setRefused(done.refused);
-      if (done.added.length > 0) say(t('passes.added', { n: done.added.length }));
+      const others = done.added.map((paper) => otherFlightText(paper, order, t, format)).filter(Boolean);
+      if (done.added.length > 0) say([t('passes.added', { n: done.added.length }), ...others].join('. '));
     } else toast('bad', t('passes.notLoaded'));
     setBusy(false);
   };

@@ -1,4 +1,5 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { calendarFile } from '@/domain/calendar/ics';
 import { tripEvents } from '@/domain/calendar/trip';
 import { localDay } from '@/domain/dates';
@@ -19,6 +20,9 @@ import { tripPath } from '../tripTexts';
 import styles from './Papers.module.css';
 
 const ACCEPT = '.json,.ics,.pkpass,application/json,text/calendar,application/vnd.apple.pkpass';
+
+/** What a link to "all trips as a file" names. */
+const ID = 'files';
 
 const COUNTS = ['added', 'renewed', 'known', 'unpaid', 'unread'] as const;
 
@@ -86,9 +90,17 @@ export function TripFiles({ trips }: { trips: readonly DeviceTrip[] }) {
     setResult(await readTripsFile(file));
     setBusy(false);
   };
+  const place = useRef<HTMLDivElement>(null);
+  // The card comes late: the browser cannot go to it by itself.
+  const isAsked = useLocation().hash === `#${ID}`;
+  useEffect(() => {
+    if (!isAsked) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, [isAsked]);
   return (
-    <Card title={t('passes.file.title')}>
-      <div className={styles.foot}>
+    <Card title={t('passes.file.title')} id={ID}>
+      <div ref={place} tabIndex={-1} className={styles.foot}>
         {orders.length > 0 && <p>{t('passes.file.about')}</p>}
         <p className="muted">{t('passes.file.read.about')}</p>
         <input

@@ -4,7 +4,7 @@ import { LOCALES, type Locale, langOf } from '@/domain/locale';
 import type { Stop } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type LetterWords, claimLetter } from '@/domain/trips/claimLetter';
-import { airportsOfLeg, fateOf } from '@/domain/trips/flightChanges';
+import { airportsOfLeg, bookedLeg, fateOf } from '@/domain/trips/flightChanges';
 import { fittedMail } from '@/domain/trips/mailto';
 import { MISHAPS, type Mishap } from '@/domain/trips/rights';
 import { RIGHTS } from '@/domain/trips/rights.data';
@@ -44,7 +44,10 @@ function letterWords({ cities }: OrderSummary, locale: Locale, profile: Profile)
         to: place(arr),
         arr: arr.date === dep.date ? arr.time : `${day(arr)} ${arr.time}`,
       }),
-    reference: (airline, order) => t('letter.reference', { reference: airline || t('letter.referenceUnknown'), order }),
+    reference: (airline, order) => {
+      const reference = airline || t('letter.referenceUnknown');
+      return order ? t('letter.reference', { reference, order }) : t('letter.referenceOnly', { reference });
+    },
     delay: (to, hours) => t('letter.delay', { to: place(to), time: to.time, day: day(to), hours }),
     cancelled: t('letter.cancelled'),
     denied: t('letter.denied'),
@@ -85,7 +88,11 @@ export function LetterDialog({ order, journeys, onClose }: LetterDialogProps) {
   const [law] = rights?.laws ?? [];
   const letter =
     leg && law
-      ? claimLetter({ order, leg, law, mishap }, letterWords(order, locale, profile))
+      ? claimLetter(
+          // What was cancelled are the flights that were booked, not those in their place.
+          { order, leg: mishap === 'cancelled' ? bookedLeg(order, leg) : leg, law, mishap },
+          letterWords(order, locale, profile),
+        )
       : { subject: '', text: '' };
   const { href, body } = fittedMail('', letter.subject, [letter.text], t('help.paste'));
   const transfer = useCopyOrMail(`${letter.subject}\n\n${letter.text}`, body < 0);

@@ -1,0 +1,2 @@
+/** Days and the time zones they are tried in. */
+export const CLOCKS: readonly { day: string; zone: string }[];
