@@ -1,6 +1,6 @@
 import { HANDOVER_FORM } from '@/domain/handover/handover';
 import { MOST_HANDOVER_BYTES } from '@/domain/handover/read';
-import { readWords, wordsOf, WORDS } from '@/domain/handover/words';
+import { readKeyWords, wordsOf, WORDS } from '@/domain/handover/words';
 import { canPack, deflate, fromLinkLetters, textOfBytes, toLinkLetters } from './linkCodec';
 import { inflate } from './unzip';
 
@@ -88,7 +88,7 @@ export async function openSealed(
   words = '',
 ): Promise<{ ok: true; value: unknown } | { ok: false; reason: 'words' | 'damaged' }> {
   const wrong = { ok: false, reason: key ? 'damaged' : 'words' } as const;
-  const known = key ? '' : readWords(words);
+  const known = key ? '' : readKeyWords(words);
   if (known === null) return wrong;
   let packed: Bytes;
   try {

@@ -108,12 +108,8 @@ export function handedPart(draft: BookingDraft, identity: boolean): HandedDraft 
   });
 }
 
-/** Whether a booking can be handed over: one that is being paid, or is paid, stays where it is. */
-export const canHandOver = ({ status }: Pick<BookingDraft, 'status'>): boolean =>
-  status === 'open' || status === 'expired';
-
 /** The booking that another device begins with. `localId`: `local:{uuid}`. */
-export function draftOf(handover: Handover, localId: string, now: number): BookingDraft {
+export function draftFrom(handover: Handover, localId: string, now: number): BookingDraft {
   const draft = plainCopy(handover.draft);
   return {
     ...draft,

@@ -1,5 +1,6 @@
 import { isBookingStep } from '../booking/steps';
 import type { BookingDraft, HandedDraft } from '../booking/types';
+import { ownValue } from '../ownValue';
 import { isOffer } from '../offers/guard';
 import type { BagSummary, Offer } from '../offers/types';
 import { PRICE_BASES, SEAT_TYPES, SLOTS, SLOT_SERVICES } from '../services/types';
@@ -99,7 +100,7 @@ function isSearch(value: unknown): value is Search {
 
 const isSize = (value: unknown): boolean =>
   isMembers(value) &&
-  ['width', 'length', 'height'].every((side) => isCount(value[side], 1000)) &&
+  ['width', 'length', 'height'].every((side) => isCount(ownValue(value, side), 1000)) &&
   isText(value['unit'], 8);
 
 const isBags = (value: unknown): value is BagSummary =>
@@ -108,7 +109,7 @@ const isBags = (value: unknown): value is BagSummary =>
   isFlag(value['cabin']) &&
   isCount(value['checked'], 2) &&
   ['checkedWeightKg', 'cabinWeightKg', 'cabinPrice', 'checkedPrice', 'checkedTwoPrice'].every((name) =>
-    isNullOr(value[name], (each) => isCount(each)),
+    isNullOr(ownValue(value, name), (each) => isCount(each)),
   ) &&
   isNullOr(value['personalItemSize'], isSize) &&
   isMaybe(value['checkedTwoKg'], (each) => isNullOr(each, (kg) => isCount(kg, 100))) &&
@@ -152,7 +153,7 @@ const isPassenger = (value: unknown): boolean =>
   /^[\da-f-]{36}$/.test(String(value['id'])) &&
   isFlag(value['main']) &&
   (PASSENGER_TYPES as readonly unknown[]).includes(value['ageGroup']) &&
-  ['name', 'surname', 'nationality'].every((name) => isText(value[name])) &&
+  ['name', 'surname', 'nationality'].every((name) => isText(ownValue(value, name))) &&
   /^(?:\d{4}-\d\d-\d\d)?$/.test(String(value['dob'])) &&
   ['', 'female', 'male'].includes(value['gender'] as string) &&
   isMaybe(value['oneName'], isFlag) &&
@@ -180,7 +181,7 @@ const isBasis = (value: unknown): boolean => (PRICE_BASES as readonly unknown[])
 
 const isChoice = (value: unknown, slot: string): boolean =>
   isMembers(value) &&
-  (SLOT_SERVICES as Readonly<Record<string, readonly unknown[]>>)[slot]?.includes(value['serviceId']) === true &&
+  ownValue<readonly unknown[]>(SLOT_SERVICES, slot)?.includes(value['serviceId']) === true &&
   isText(value['value']) &&
   isCount(value['unitPrice']) &&
   isBasis(value['policy']) &&
@@ -209,7 +210,7 @@ const isSeat = (value: unknown, isTraveller: (id: unknown) => boolean): boolean 
 
 const isContact = (value: unknown): boolean =>
   isMembers(value) &&
-  ['email', 'telCode', 'tel'].every((name) => isText(value[name])) &&
+  ['email', 'telCode', 'tel'].every((name) => isText(ownValue(value, name))) &&
   isMaybe(value['isEmailSure'], isFlag) &&
   isFlag(value['isSubscribedNewsletter']);
 
@@ -218,7 +219,7 @@ const isTexts = (value: unknown, names: readonly string[]): boolean =>
     value,
     (key) => names.includes(key) || key === 'city' || key === 'postcode',
     (text) => isText(text),
-  ) && names.every((name) => name in (value as Members));
+  ) && names.every((name) => Object.hasOwn(value as Members, name));
 
 const isBilling = (value: unknown): boolean =>
   isMembers(value) &&

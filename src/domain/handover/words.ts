@@ -15,7 +15,7 @@ export const wordsOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => `${FIRST[byte >> 4]}${SECOND[byte & 15]}`).join(' ');
 
 /** Six words as they were made, however they were typed: in capitals, with commas, with accents, without spaces. Null if they are none. */
-export function readWords(typed: string): string | null {
+export function readKeyWords(typed: string): string | null {
   const letters = typed
     .slice(0, 200)
     .normalize('NFKD')

@@ -1,6 +1,5 @@
 import {
-  canHandOver,
-  draftOf,
+  draftFrom,
   HANDOVER_FORM,
   HANDOVER_LIFE_MS,
   handedPart,
@@ -9,6 +8,8 @@ import {
   joinHanded,
 } from '@/domain/handover/handover';
 import { type HandoverRefusal, readHandover } from '@/domain/handover/read';
+import { canHandOver } from '@/domain/booking/draft';
+import type { BookingDraft } from '@/domain/booking/types';
 import type { BookingStepPath } from '@/domain/booking/stepPaths';
 import { listDrafts, mergeDraft } from '@/offline/drafts';
 import { rememberOpened, wasOpened } from '@/offline/handovers';
@@ -23,6 +24,7 @@ import {
   sealWithWords,
   type UnreadableLetters,
 } from '@/platform/sealedLink';
+import { langOf } from '@/domain/locale';
 import { plainCopy } from '@/domain/plainCopy';
 import { changeDraft, draftNow } from '../booking';
 import { knownIdentity } from '../account';
@@ -64,7 +66,8 @@ export async function sealBooking(how: 'key' | 'words', identity: boolean): Prom
     working.handover = { root, at, base: handed };
   });
   await saveDraftNow();
-  return { url: `${new URL(OPEN_PATH, baseUrl()).href}#${letters}`, words, until: at + HANDOVER_LIFE_MS };
+  const lang = langOf(session.locale);
+  return { url: `${new URL(OPEN_PATH, baseUrl()).href}?lang=${lang}#${letters}`, words, until: at + HANDOVER_LIFE_MS };
 }
 
 /** The booking goes on here: its notice goes. The code that was shown can still be opened until it expires. */
@@ -77,22 +80,44 @@ export async function takeBack(): Promise<void> {
 
 /** Why nothing was opened; the sentence is `handover.refused.*`. */
 export type OpenRefusal = HandoverRefusal | UnreadableLetters | 'words' | 'opened' | 'paid' | 'paying' | 'failed';
-const refused = (reason: OpenRefusal) => ({ ok: false, reason }) as const;
+/** `here`: the booking that this device has of it. */
+export interface Refused {
+  ok: false;
+  reason: OpenRefusal;
+  here?: string | undefined;
+}
+/** `step`: where the booking goes on. */
+export interface Opened {
+  ok: true;
+  step: BookingStepPath;
+}
+const refused = (reason: OpenRefusal, here?: string): Refused => ({ ok: false, reason, here });
 
-/** Takes a link, the text of a file or bare letters apart. */
+/** Takes a link, a message or the text of a file with one, or bare letters apart. */
 export const readSealed = (text: string): SealedLink | UnreadableLetters =>
-  readLetters(text.slice(text.lastIndexOf('#') + 1).trim());
+  readLetters(
+    text
+      .slice(text.lastIndexOf('#') + 1)
+      .trim()
+      .split(/\s/, 1)[0] ?? '',
+  );
+
+/** The booking of this device that goes on with a handed over one. */
+const bookingOf = async (root: string): Promise<BookingDraft | undefined> =>
+  (await listDrafts()).find(({ handover }) => handover?.root === root);
+
+/** Why a booking that is here already is not opened again. */
+const refusedHere = (reason: OpenRefusal, known: BookingDraft | undefined): Refused =>
+  refused(known?.status === 'paid' ? 'paid' : reason, known && known.status !== 'paid' ? known.id : undefined);
 
 /** What is in a link. Nothing is stored yet. */
-export async function unseal(
-  link: SealedLink,
-  words?: string,
-): Promise<{ ok: true; handover: Handover } | { ok: false; reason: OpenRefusal }> {
+export async function unseal(link: SealedLink, words?: string): Promise<{ ok: true; handover: Handover } | Refused> {
   const opened = await openSealed(link, words);
   if (!opened.ok) return opened;
   const read = readHandover(opened.value, { tenant: session.settings.tenantName, now: now() });
   if (!read.ok) return read;
-  return (await wasOpened(read.handover.id)) ? refused('opened') : read;
+  const { id, root } = read.handover;
+  return (await wasOpened(id)) ? refusedHere('opened', await bookingOf(root)) : read;
 }
 
 /** Puts a booking that came back into the one that is still here. */
@@ -108,20 +133,26 @@ async function join(id: string, handover: Handover): Promise<void> {
   });
 }
 
+/** Goes on with a booking that this device has. */
+export async function resumeHanded(id: string): Promise<Opened | Refused> {
+  await loadBooking();
+  const isHere = await resumeDraft(id);
+  const step = draftNow()?.step;
+  return isHere && step ? { ok: true, step } : refused('failed');
+}
+
 /**
  * Opens a booking on this device, as a new one or into the one that it left from here, asks for its price anew, and tells the step
  * to go to. It is stored before anything is asked, so that it is here without a connection too.
  */
-export async function openHandover(
-  handover: Handover,
-): Promise<{ ok: true; step: BookingStepPath } | { ok: false; reason: OpenRefusal }> {
+export async function openHandover(handover: Handover): Promise<Opened | Refused> {
   await loadBooking();
-  if (await wasOpened(handover.id)) return refused('opened');
-  const known = (await listDrafts()).find((one) => one.handover?.root === handover.root);
-  if (known?.status === 'paid' || known?.status === 'paying') return refused(known.status);
+  const known = await bookingOf(handover.root);
+  if (await wasOpened(handover.id)) return refusedHere('opened', known);
+  if (known?.status === 'paid' || known?.status === 'paying') return refusedHere(known.status, known);
   if (known) await join(known.id, handover);
   else {
-    const fresh = draftOf(handover, `local:${uuid()}`, now());
+    const fresh = draftFrom(handover, `local:${uuid()}`, now());
     await mergeDraft(fresh, knownIdentity()?.uid);
     if (!(await resumeDraft(fresh.id))) return refused('failed');
   }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingDraft } from '@/domain/booking/types';
 import {
-  canHandOver,
-  draftOf,
+  draftFrom,
   HANDOVER_LIFE_MS,
   handedPart,
   type Handover,
@@ -10,8 +9,8 @@ import {
   joinHanded,
 } from '@/domain/handover/handover';
 import { readHandover } from '@/domain/handover/read';
-import { readWords, wordsOf } from '@/domain/handover/words';
-import { withoutPrivateData } from '@/domain/booking/draft';
+import { readKeyWords, wordsOf } from '@/domain/handover/words';
+import { canHandOver, withoutPrivateData } from '@/domain/booking/draft';
 import { aDraft, filled } from '../booking/build';
 
 const NOW = 1_800_000_000_000;
@@ -90,7 +89,7 @@ describe('opening', () => {
   it('reads what was sent, and begins a booking of its own that holds its price no longer than one of ours', () => {
     const answer = read(handoverOf({ ...aBooking(), expiresAt: NOW + 9e9, pricedAt: NOW + 5 }));
     if (!answer.ok) throw new Error(answer.reason);
-    const draft = draftOf(answer.handover, 'local:x', NOW);
+    const draft = draftFrom(answer.handover, 'local:x', NOW);
     expect(draft).toMatchObject({ id: 'local:x', bookingId: null, status: 'open', step: 'passengers', pricedAt: NOW });
     expect(draft.expiresAt).toBe(NOW + 1_800_000);
     expect(draft.payment.agreed).toBe(false);
@@ -117,7 +116,7 @@ describe('coming back', () => {
   const given = aBooking();
   const atHome = { ...given, handover: { root: 'r1', at: NOW, base: handedPart(given, true) } };
   const back = (edit: (draft: BookingDraft) => BookingDraft, identity = true): Handover => {
-    const there = draftOf(handoverOf(given, identity), 'local:x', NOW);
+    const there = draftFrom(handoverOf(given, identity), 'local:x', NOW);
     return handoverOf(edit(there), identity);
   };
   const named = (draft: BookingDraft, at: number, name: string): BookingDraft => ({
@@ -167,8 +166,8 @@ describe('six words', () => {
   it('are read as they were made, however they were typed', () => {
     const words = wordsOf(new Uint8Array([0, 17, 128, 200, 254, 255]));
     expect(words).toBe('babo bedi mebo remo tati tavi');
-    expect(readWords(words.toUpperCase().replaceAll(' ', ', '))).toBe(words);
-    expect(readWords(` ${words.replaceAll(' ', '').replace('a', 'ā')} `)).toBe(words);
+    expect(readKeyWords(words.toUpperCase().replaceAll(' ', ', '))).toBe(words);
+    expect(readKeyWords(` ${words.replaceAll(' ', '').replace('a', 'ā')} `)).toBe(words);
   });
 
   it('are all different, and no others count', () => {
@@ -181,7 +180,7 @@ describe('six words', () => {
       'babo bedi mebo remo tati tavi tavi',
       'xabo bedi mebo remo tati tavi',
     ])
-      expect(readWords(wrong)).toBeNull();
+      expect(readKeyWords(wrong)).toBeNull();
   });
 });
 

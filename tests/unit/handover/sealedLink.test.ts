@@ -49,10 +49,15 @@ describe('a sealed link', () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const packed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, await deflate(content));
       const link = { key: raw, salt: null, sealed: new Uint8Array([...iv, ...new Uint8Array(packed)]) };
-      const from = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await openSealed(link)).toEqual({ ok: false, reason: 'damaged' });
-      expect(performance.now() - from).toBeLessThan(50);
+      const times: number[] = [];
+      for (let turn = 0; turn < 3; turn += 1) {
+        const from = performance.now();
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await openSealed(link)).toEqual({ ok: false, reason: 'damaged' });
+        times.push(performance.now() - from);
+      }
+      // The machine may be busy.
+      expect(Math.min(...times)).toBeLessThan(50);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { canHandOver } from '@/domain/handover/handover';
+import { canHandOver } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
@@ -9,12 +9,12 @@ import { OptionalPart } from '../../common/OptionalPart';
 import styles from '../frame/StepFrame.module.css';
 
 const HandoverDialog = lazyPart(async () => {
-  const [part] = await Promise.all([import('./HandoverParts'), loadMessages('party')]);
+  const [part] = await Promise.all([import('./HandoverParts'), loadMessages('words')]);
   return part.HandoverDialog;
 });
 
 const HandedNotice = lazyPart(async () => {
-  const [part] = await Promise.all([import('./HandoverParts'), loadMessages('party')]);
+  const [part] = await Promise.all([import('./HandoverParts'), loadMessages('words')]);
   return part.HandedNotice;
 });
 

@@ -7,15 +7,17 @@ import { now } from '@/platform/clock';
 import { copyText } from '@/platform/clipboard';
 import { handOverFiles } from '@/platform/files';
 import { log } from '@/platform/log';
+import { drawLinkQr } from '@/platform/linkQr';
 import { canSeal } from '@/platform/sealedLink';
 import { type SealedBooking, sealBooking, takeBack } from '@/state/booking/handover';
 import { Button } from '@/ui/Button';
 import { Check } from '@/ui/Check';
 import { Dialog } from '@/ui/Dialog';
+import { focusTitle } from '@/ui/focus';
 import { Notice } from '@/ui/Notice';
 import { Segmented } from '@/ui/Segmented';
 import { TextField } from '@/ui/Field';
-import { codeFile, codeOf, codePath } from './codePicture';
+import { codeFile } from './codePicture';
 import styles from './Handover.module.css';
 
 /** The code, its words, and the same as a link, a file or a picture. */
@@ -23,7 +25,7 @@ function Sealed({ sealed: { url, words, until } }: { sealed: SealedBooking }) {
   const t = useT();
   const format = useFormat();
   const [said, setSaid] = useState('');
-  const code = useMemo(() => codeOf(url), [url]);
+  const code = useMemo(() => drawLinkQr(url), [url]);
   const copy = async () => setSaid(t((await copyText(url)) ? 'handover.copied' : 'handover.copyFailed'));
   const save = () => void handOverFiles([new File([url], 'booking.txt', { type: 'text/plain' })]);
   const savePicture = () => {
@@ -33,17 +35,16 @@ function Sealed({ sealed: { url, words, until } }: { sealed: SealedBooking }) {
   return (
     <>
       {code ? (
-        <div className={styles.code}>
-          <svg
-            viewBox={`0 0 ${code.length} ${code.length}`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, no file
-            role="img"
-            aria-label={t('handover.code')}
-            shapeRendering="crispEdges"
-          >
-            <path d={codePath(code)} fill="#000" />
-          </svg>
-        </div>
+        <svg
+          className={styles.code}
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, no file
+          role="img"
+          aria-label={t('handover.code')}
+          shapeRendering="crispEdges"
+        >
+          <path d={code.path} fill="#000" />
+        </svg>
       ) : (
         <p>{t('handover.tooLong')}</p>
       )}
@@ -75,6 +76,8 @@ function Sealed({ sealed: { url, words, until } }: { sealed: SealedBooking }) {
     </>
   );
 }
+
+export { ContinuePage } from './ContinuePage';
 
 /** "Continue on another device": what travels, then the code. */
 export function HandoverDialog({ onClose }: { onClose: () => void }) {
@@ -108,7 +111,15 @@ export function HandoverDialog({ onClose }: { onClose: () => void }) {
             {t('ui.close')}
           </Button>
         ) : (
-          <Button kind="primary" busy={busy} onClick={() => void make()}>
+          <Button
+            kind="primary"
+            busy={busy}
+            onClick={(event) => {
+              // The code takes the place of this button.
+              focusTitle(event);
+              void make();
+            }}
+          >
             {t('handover.make')}
           </Button>
         )
@@ -159,7 +170,14 @@ export function HandedNotice({ draft }: { draft: BookingDraft }) {
       wide
       title={t('handover.elsewhere')}
       actions={
-        <Button kind="outline" size="s" onClick={() => void takeBack()}>
+        <Button
+          kind="outline"
+          size="s"
+          onClick={(event) => {
+            focusTitle(event);
+            void takeBack();
+          }}
+        >
           {t('handover.takeBack')}
         </Button>
       }

@@ -7,16 +7,25 @@ import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import type { SealedLink } from '@/platform/sealedLink';
-import { type OpenRefusal, openHandover, readSealed, unseal } from '@/state/booking/handover';
+import {
+  type Opened,
+  type OpenRefusal,
+  openHandover,
+  readSealed,
+  type Refused,
+  resumeHanded,
+  unseal,
+} from '@/state/booking/handover';
 import { fareRoute } from '@/state/booking/order/summary';
 import { useSession } from '@/state/session';
 import { carryState } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { TextField } from '@/ui/Field';
+import { useFocusReplacement } from '@/ui/focus';
 import { Notice } from '@/ui/Notice';
+import { PageFrame } from '@/ui/PageFrame';
 import { readCodePicture, canReadPictures } from './codeReader';
-import styles from './Device.module.css';
 
 /** A file larger than this holds no link. */
 const LARGEST_FILE = 8_000_000;
@@ -41,8 +50,15 @@ function Found({ handover, onOpen, busy }: { handover: Handover; onOpen: () => v
   );
 }
 
+interface WaysProps {
+  /** A code is being read. */
+  busy: boolean;
+  onText: (text: string) => void;
+  onPicture: (file: File) => void;
+}
+
 /** Ways to bring a code that is not in the address: a link, a file, a picture. */
-function Ways({ onText, onPicture }: { onText: (text: string) => void; onPicture: (file: File) => void }) {
+function Ways({ busy, onText, onPicture }: WaysProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -65,7 +81,7 @@ function Ways({ onText, onPicture }: { onText: (text: string) => void; onPicture
       >
         <TextField label={t('handover.paste')} name="link" value={text} onValue={setText} autoComplete="off" />
         <div className="cluster">
-          <Button kind="outline" size="s" type="submit">
+          <Button kind="outline" size="s" type="submit" busy={busy}>
             {t('handover.read')}
           </Button>
           <Button kind="outline" size="s" onClick={() => input.current?.click()}>
@@ -117,32 +133,40 @@ function Words({ onWords, busy }: { onWords: (words: string) => void; busy: bool
   );
 }
 
+type Stage = { kind: 'ways' } | { kind: 'words'; link: SealedLink } | { kind: 'found'; handover: Handover };
+type Refusal = Omit<Refused, 'reason'> & { reason: OpenRefusal | 'picture' };
+
+const FAILED: Refused = { ok: false, reason: 'failed' };
+const failed = (error: unknown): Refused => {
+  log.warn('booking', 'a handed over booking could not be opened', error);
+  return FAILED;
+};
+
 /** /device/continue: opens a booking that another device has handed over. */
 export function ContinuePage() {
   const t = useT();
   const go = useNavigate();
   const { hash, search } = useLocation();
   const { online } = useSession();
-  const [link, setLink] = useState<SealedLink | null>(null);
-  const [found, setFound] = useState<Handover | null>(null);
-  const [reason, setReason] = useState<OpenRefusal | 'picture' | null>(null);
+  const [stage, setStage] = useState<Stage>({ kind: 'ways' });
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
-  const look = async (from: SealedLink, words?: string) => {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusReplacement(place, stage.kind, 'input:not([hidden]), button');
+  const look = async (link: SealedLink, words?: string) => {
     setBusy(true);
-    const read = await unseal(from, words).catch((error: unknown) => {
-      log.warn('booking', 'a handed over booking could not be read', error);
-      return { ok: false, reason: 'failed' } as const;
-    });
+    const read = await unseal(link, words).catch(failed);
     setBusy(false);
-    setReason(read.ok ? null : read.reason);
-    if (read.ok) setFound(read.handover);
+    setRefusal(read.ok ? null : read);
+    if (read.ok) setStage({ kind: 'found', handover: read.handover });
+    else if (read.reason !== 'words') setStage({ kind: 'ways' });
   };
   const take = (text: string) => {
-    const read = readSealed(text);
-    setFound(null);
-    setLink(typeof read === 'string' ? null : read);
-    setReason(typeof read === 'string' ? read : null);
-    if (typeof read !== 'string' && read.key) void look(read);
+    const link = readSealed(text);
+    setRefusal(typeof link === 'string' ? { ok: false, reason: link } : null);
+    if (typeof link === 'string') setStage({ kind: 'ways' });
+    else if (link.key) void look(link);
+    else setStage({ kind: 'words', link });
   };
   useEffect(() => {
     // A page opened without a code shows the ways to bring one.
@@ -150,38 +174,50 @@ export function ContinuePage() {
     if (hash.length > 1) take(hash);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only for another address
   }, [hash]);
-  const open = async (handover: Handover) => {
+  /** The code leaves the address and the history with this page. */
+  const leave = async (opening: Promise<Opened | Refused>) => {
     setBusy(true);
-    const opened = await openHandover(handover).catch((error: unknown) => {
-      log.warn('booking', 'a handed over booking could not be opened', error);
-      return { ok: false, reason: 'failed' } as const;
-    });
+    const opened = await opening.catch(failed);
     setBusy(false);
-    // The code leaves the address and the history with this page.
     if (opened.ok) void go(carryState(`/booking/${opened.step}`, search), { replace: true });
-    else setReason(opened.reason);
+    else {
+      setRefusal(opened);
+      setStage({ kind: 'ways' });
+    }
   };
   const picture = async (file: File) => {
     const text = file.size > LARGEST_FILE ? null : await readCodePicture(file);
-    if (text === null) setReason('picture');
+    if (text === null) setRefusal({ ok: false, reason: 'picture' });
     else take(text);
   };
-  const needsWords = link !== null && !link.key && !found;
+  const here = refusal?.here;
   return (
-    <div className={`wrap ${styles.page}`}>
-      <h1 tabIndex={-1}>{t('handover.title')}</h1>
-      <p className={styles.lede}>{t('handover.lede')}</p>
+    <PageFrame title={t('booking.continueHere')} lede={t('handover.lede')} ref={place}>
       <div className="stack">
-        {reason && (
-          <Notice kind="bad" live>
-            {t(`handover.refused.${reason}`)}
+        {refusal && (
+          <Notice
+            kind="bad"
+            live
+            actions={
+              here !== undefined && (
+                <Button kind="outline" size="s" busy={busy} onClick={() => void leave(resumeHanded(here))}>
+                  {t('handover.here')}
+                </Button>
+              )
+            }
+          >
+            {t(`handover.refused.${refusal.reason}`)}
           </Notice>
         )}
-        {!online && found && <Notice>{t('handover.offline')}</Notice>}
-        {found && reason === null && <Found handover={found} busy={busy} onOpen={() => void open(found)} />}
-        {needsWords && <Words busy={busy} onWords={(words) => void look(link, words)} />}
-        {!found && !needsWords && <Ways onText={take} onPicture={(file) => void picture(file)} />}
+        {stage.kind === 'found' && (
+          <>
+            {!online && <Notice>{t('handover.offline')}</Notice>}
+            <Found handover={stage.handover} busy={busy} onOpen={() => void leave(openHandover(stage.handover))} />
+          </>
+        )}
+        {stage.kind === 'words' && <Words busy={busy} onWords={(words) => void look(stage.link, words)} />}
+        {stage.kind === 'ways' && <Ways busy={busy} onText={take} onPicture={(file) => void picture(file)} />}
       </div>
-    </div>
+    </PageFrame>
   );
 }
