@@ -19,7 +19,7 @@ import {
   type Ledger,
   type LocalItems,
   changesToSend,
-  matchItems,
+  matchLedger,
   newLedger,
   noteChanges,
   noteSent,
@@ -149,7 +149,7 @@ export async function takeItems(
   const { write, isSound, tell } = ITEM_SOURCES[kind];
   const found = await withRow(uid, kind, now, async (row, local, tx) => {
     const before = row.ledger ?? newLedger(local, items);
-    const { ledger, changes } = matchItems(before, local, { told: items, now, isSound });
+    const { ledger, changes } = matchLedger(before, local, { told: items, now, isSound });
     isChanged = changes.size > 0;
     if (isChanged) await write(tx, changes, ledger.apart);
     return { ...row, version, ledger, trouble: null, failures: 0, nextAt: 0 };

@@ -6,7 +6,7 @@ import {
   type ItemValue,
   type Ledger,
   changesToSend,
-  matchItems,
+  matchLedger,
   mergeItems,
   newLedger,
   noteChanges,
@@ -48,7 +48,7 @@ class Device {
   sync(account: Account, now: number): void {
     const told = account.told;
     const noted = this.ledger ? noteChanges(this.ledger, this.local, now) : newLedger(this.local, told);
-    const { ledger, changes } = matchItems(noted, this.local, { told, now, isSound });
+    const { ledger, changes } = matchLedger(noted, this.local, { told, now, isSound });
     for (const [id, value] of changes) {
       if (value) this.local.set(id, value);
       else this.local.delete(id);

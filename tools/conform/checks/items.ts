@@ -15,7 +15,7 @@ function bearerOf(trial: Trial): string {
 }
 
 const told = check({
-  id: 'items.told',
+  id: 'account.items-told',
   group: 'account',
   asks: 'Things of the account are answered to its token, and to nobody else',
   why: 'Names and birth dates of saved travellers are among them.',
@@ -32,7 +32,7 @@ const told = check({
 export const items = [
   told,
   check({
-    id: 'items.stored',
+    id: 'account.items-stored',
     group: 'account',
     asks: 'Changed things are stored beside the others, and a deletion is remembered',
     why: 'What is saved on one device is missing on the other, or comes back after it was deleted.',
@@ -56,7 +56,7 @@ export const items = [
     },
   }),
   check({
-    id: 'items.newer',
+    id: 'account.items-newer',
     group: 'account',
     asks: 'Changes of an older version are refused with 409 and what is there now',
     why: 'Of two devices the later overwrites the other.',

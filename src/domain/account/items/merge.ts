@@ -152,7 +152,7 @@ function ownItem(ledger: Ledger, local: LocalItems, id: string): Item | null {
 }
 
 /** Matches this device with all entries that the account has. `ledger`: as `noteChanges` answers. */
-export function matchItems(
+export function matchLedger(
   ledger: Ledger,
   local: LocalItems,
   { told, now, isSound }: { told: readonly Item[]; now: number; isSound: (value: ItemValue) => boolean },
