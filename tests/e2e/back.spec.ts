@@ -121,7 +121,7 @@ test('Back closes each overlay of the results in turn, then leaves the page @pho
   await expect(list.cards.first()).toBeVisible();
 });
 
-test('after choosing a flight two overlays deep, Back returns to the list, then to the previous page @phone', async ({
+test('after choosing a flight two overlays deep, Back returns to the list, then to the previous page @phone @long', async ({
   page,
   server,
 }) => {

@@ -9,7 +9,7 @@ const LT = rulesOf('lt', true);
 const lt = textsIn('lt');
 
 /* The whole walk, in every language, tenant and size, is `npm run test:crawl`. */
-test('every link of header, menu, footer and tabs leads to a whole page in the language of the address @phone', async ({
+test('every link of header, menu, footer and tabs leads to a whole page in the language of the address @phone @long', async ({
   page,
   server,
 }) => {

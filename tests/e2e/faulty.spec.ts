@@ -14,7 +14,7 @@ const RUNS = Number(process.env['FAULTY_RUNS'] ?? 2);
 /** Runs with one prepared booking: its price is held for half an hour. */
 const PORTION = 50;
 /** Devices at a time. */
-const TOGETHER = Number(process.env['FAULTY_TOGETHER'] ?? 4);
+const TOGETHER = Math.min(RUNS, Number(process.env['FAULTY_TOGETHER'] ?? 4));
 
 /** Runs all plans on some devices at a time. */
 async function travelAll(browser: Browser, server: Server, plans: readonly Plan[]): Promise<Run[]> {

@@ -130,7 +130,7 @@ test('names of recent searches follow the language, and a multi-city search is o
   await expect(journey.results.cards.first()).toBeVisible();
 });
 
-test('a price that changed within a day is shown on results and on home @phone', async ({ page, server }) => {
+test('a price that changed within a day is shown on results and on home @phone @long', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await journey.toResults();
   await resultsStored(page);

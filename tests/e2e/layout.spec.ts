@@ -64,7 +64,7 @@ test('forced colours mark the selection, and a printed order contains only the o
   });
 });
 
-test('home, results and fares have no more than six sizes of text, three weights and three corners @desktop', async ({
+test('home, results and fares have no more than six sizes of text, three weights and three corners @desktop @long', async ({
   page,
   server,
 }) => {

@@ -35,7 +35,7 @@ SUMMARY:Flight BT682 BCN-RIX
 END:VEVENT
 END:VCALENDAR`.replaceAll('\n', '\r\n');
 
-test('a journey bought elsewhere becomes a trip with its boarding pass, offline, and leaves as a file', async ({
+test('a journey bought elsewhere becomes a trip with its boarding pass, offline, and leaves as a file @phone', async ({
   page,
   context,
   server,

@@ -206,7 +206,7 @@ test('an abandoned bank page charges nothing after the booking was ordered anoth
   expect(new URL(page.url()).pathname).toBe(new URL(waiting).pathname);
 });
 
-test('payment at the office shows its address, although the browser reports offline on a working line @phone', async ({
+test('payment at the office shows its address, although the browser reports offline on a working line @phone @long', async ({
   page,
   server,
   filledIn,

@@ -403,7 +403,7 @@ test('a device that is two days ahead is told so in sight, above its results @ph
   await expect(page.getByText(en.pattern('content.clock', ['device', 'right']))).toHaveCount(0);
 });
 
-test('cards fill the screen before the page is scrolled', async ({ page, server }) => {
+test('cards fill the screen before the page is scrolled @desktop', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await journey.toResults();
   await journey.results.waitForAll();

@@ -213,7 +213,7 @@ test('Back closes an open picker instead of leaving the page, and the history st
   await expect(page).toHaveURL(home);
 });
 
-test('after a reload under an open picker Back still leaves the page @phone', async ({ page, server }) => {
+test('after a reload under an open picker Back still leaves the page @phone @long', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await page.goto(journey.at('/cheap-flights'));
   await page.goto(journey.at('/'));

@@ -1,6 +1,6 @@
 /**
- * A tenant with looks of its own behind a real nginx with the configuration of the build, at the root and below a path of one
- * host: the policy (hashes in the page, the rest in the header), fonts and pictures, the offline start, and files that are missing.
+ * A tenant with looks of its own behind a real nginx and a real Caddy with the configurations of the build, at the root and below
+ * a path of one host: the policy (hashes in the page, the rest in the header), fonts and pictures, the offline start, and files that are missing.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { hashOf } from '../../tools/host/headers';
 import { FEW_OFFERS } from '../e2e/fixtures';
 import { Server, freePort } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
-import { missingServers, runServer } from '../host/servers.mjs';
+import { SERVERS, missingServers, runServer } from '../host/servers.mjs';
 import type { Driver } from './drivers';
 import { press, until } from './page';
 
@@ -83,11 +83,15 @@ export class Hosted {
   private constructor(
     private readonly folder: string,
     private readonly api: Server,
+    /** Name of the server that serves them. */
+    private readonly server: string,
   ) {}
 
-  /** Null where there is no nginx. */
-  static async open(): Promise<Hosted | null> {
-    if (missingServers().includes('nginx')) return null;
+  /** One for each server of this machine, over the same builds. */
+  static async openAll(): Promise<Hosted[]> {
+    const missing = missingServers();
+    const servers = SERVERS.filter((name) => !missing.includes(name));
+    if (servers.length === 0) return [];
     mkdirSync(join(ROOT, '.cache'), { recursive: true });
     const folder = mkdtempSync(join(ROOT, '.cache/engines-'));
     const tenants = join(folder, 'manifest/tenants');
@@ -112,9 +116,19 @@ export class Hosted {
       );
       for (const name of NAMES) watch(join(folder, version, name));
     }
-    return new Hosted(folder, api);
+    return servers.map((server) => new Hosted(folder, api, server));
   }
 
+  /** Each proof with its name. */
+  proofs(driver: Driver): [name: string, run: () => Promise<string[]>][] {
+    return [
+      [`behind ${this.server}`, () => this.starts(driver)],
+      [`${this.server}: pages and headers of two builds`, () => this.crosses(driver)],
+      [`${this.server}: missing scripts`, () => this.recovers(driver)],
+    ];
+  }
+
+  /** Removes the builds, which all share. */
   async close(): Promise<void> {
     await this.api.close();
     rmSync(this.folder, { recursive: true, force: true });
@@ -133,14 +147,17 @@ export class Hosted {
           join(this.folder, pages, name),
         ),
       ).join('\n');
-    const config = `${all('nginx-http.conf')}\nserver { listen ${port};\n${all('nginx-locations.conf')}\n}`;
-    const run = () => runServer('nginx', change(config), { folder: join(this.folder, `run-${port}`), port });
+    const config =
+      this.server === 'nginx'
+        ? `${all('nginx-http.conf')}\nserver { listen ${port};\n${all('nginx-locations.conf')}\n}`
+        : `http://:${port} {\n${all('Caddyfile.part')}\n}`;
+    const run = () => runServer(this.server, change(config), { folder: join(this.folder, `run-${port}`), port });
     const stop = await run();
     return { at: (name: Name, path = ''): string => `http://127.0.0.1:${port}${SITES[name]}${path}`, port, stop };
   }
 
   /** Starts, fonts and pictures, each page; then without a server. */
-  async starts(driver: Driver): Promise<string[]> {
+  private async starts(driver: Driver): Promise<string[]> {
     const problems: string[] = [];
     const host = await this.serve('old');
     try {
@@ -182,7 +199,7 @@ export class Hosted {
   }
 
   /** Pages of one build with the headers of the other, on origins without a worker. */
-  async crosses(driver: Driver): Promise<string[]> {
+  private async crosses(driver: Driver): Promise<string[]> {
     const problems: string[] = [];
     for (const [pages, headers] of [
       ['old', 'new'],
@@ -204,10 +221,12 @@ export class Hosted {
   }
 
   /** A first script and a late one that the host lacks, or answers with a page for a year; then they are there. */
-  async recovers(driver: Driver): Promise<string[]> {
+  private async recovers(driver: Driver): Promise<string[]> {
     const asPage = (config: string): string =>
       config.replaceAll(/if \(!-f[^}]*\}\n *try_files \$file =404;/g, 'try_files $file /index.html =404;');
-    for (const change of [(config: string) => config, asPage])
+    const asBuilt = (config: string): string => config;
+    // What another host may do to files that are not there is written for nginx.
+    for (const change of this.server === 'nginx' ? [asBuilt, asPage] : [asBuilt])
       for (const name of NAMES) {
         const assets = join(this.folder, 'old', name, 'assets');
         const first = /<script type="module" crossorigin src="assets\/([^"]+)"/.exec(

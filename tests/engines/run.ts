@@ -1,7 +1,7 @@
 /**
  * `npm run test:engines`: the built app in the engines that Playwright's Chromium is not: Firefox, and WebKitGTK through its
  * driver. The journey from the first letter to the paid order, the offline reload (the server is killed), hostile HTML as server
- * texts, and a tenant behind nginx (hosted.ts). What is missing is named and fails the run, unless `-- --allow-missing`;
+ * texts, and a tenant behind nginx and Caddy (hosted.ts). What is missing is named and fails the run, unless `-- --allow-missing`;
  * `ENGINE=Firefox` runs one engine, `STEP=nginx` the steps of that name. Not in `npm test`: a fresh machine has neither.
  */
 import { type Server as HttpServer, createServer } from 'node:http';
@@ -16,6 +16,7 @@ import { buildFirst } from '../../tools/build/first';
 import { commandLine } from '../../tools/commandLine';
 import { type Payload, batches, ofKind } from '../hostile/payloads';
 import { inspect } from '../hostile/stage';
+import { missingServers } from '../host/servers.mjs';
 import { tellResult } from '../nightly/result';
 import { type Driver, type Engine, firefox, webkit } from './drivers';
 import { Hosted } from './hosted';
@@ -298,9 +299,10 @@ async function hostileTexts(driver: Driver, line: Line): Promise<string[]> {
 const rows: { engine: string; what: string; faults: number }[] = [];
 const engines: Engine[] = [firefox, webkit].filter(({ name }) => name.includes(process.env['ENGINE'] ?? ''));
 if (engines.length === 0) throw new Error(`There is no engine "${process.env['ENGINE']}": Firefox or WebKit`);
-const hosted = await Hosted.open();
-if (!hosted) console.log('NOT RUN behind nginx: there is none here');
-let missing = hosted ? 0 : 1;
+const hosts = await Hosted.openAll();
+const lost = missingServers();
+for (const name of lost) console.log(`NOT RUN behind ${name}: there is none here`);
+let missing = lost.length;
 for (const engine of engines) {
   /* oxlint-disable no-await-in-loop -- one engine after the other */
   const lacks = engine.missing();
@@ -318,13 +320,7 @@ for (const engine of engines) {
       ['journey', () => journey(driver, line)],
       ['offline reload', () => offlineReload(driver, line, server)],
       [`${HTML.length} hostile texts`, () => hostileTexts(driver, line)],
-      ...(hosted
-        ? ([
-            ['behind nginx', () => hosted.starts(driver)],
-            ['pages and headers of two builds', () => hosted.crosses(driver)],
-            ['missing scripts', () => hosted.recovers(driver)],
-          ] as const)
-        : []),
+      ...hosts.flatMap((host) => host.proofs(driver)),
     ] as const) {
       if (!new RegExp(process.env['STEP'] ?? '').test(what)) continue;
       const began = performance.now();
@@ -342,9 +338,9 @@ for (const engine of engines) {
   }
   /* oxlint-enable no-await-in-loop */
 }
-await hosted?.close();
+await hosts[0]?.close();
 if (rows.length > 0) console.log(table(rows));
 
-if (missing > 0) console.log(`${missing} of engines and nginx DID NOT RUN${mayMiss ? ', as allowed' : ''}`);
+if (missing > 0) console.log(`${missing} of engines and servers DID NOT RUN${mayMiss ? ', as allowed' : ''}`);
 tellResult({ tried: rows.length, failed: rows.filter(({ faults }) => faults > 0).length });
 process.exitCode = rows.some(({ faults }) => faults > 0) || (missing > 0 && !mayMiss) ? 1 : 0;

@@ -31,6 +31,9 @@ function useListUrl(list: SharedList): string | null {
   return url;
 }
 
+/** The button that had the focus is gone; the code scrolls into view with it. */
+const focusOn = (code: SVGSVGElement | null): void => code?.focus();
+
 function Code({ url }: { url: string }) {
   const t = useT();
   const [code, setCode] = useState<ReturnType<typeof drawLinkQr> | 'failed'>(null);
@@ -43,6 +46,8 @@ function Code({ url }: { url: string }) {
   if (code === 'failed') return <output className={styles.facts}>{t('shared.codeFailed')}</output>;
   return (
     <svg
+      ref={focusOn}
+      tabIndex={-1}
       className={styles.code}
       aria-label={t('shared.codeAlt')}
       viewBox={`0 0 ${code.size} ${code.size}`}
