@@ -71,7 +71,7 @@ test('alerts and travellers of an account are on both devices, changed offline o
   errors.allow(/status of 409/);
   await server.reset();
   const at = (path: string): string => server.at('kaija', `${path}${path.includes('?') ? '&' : '?'}lang=en`);
-  const other: BrowserContext = await browser.newContext({ ...REDUCED_MOTION });
+  const other: BrowserContext = await browser.newContext(REDUCED_MOTION.contextOptions);
   const [phone, laptop] = [new Device(page, at), new Device(await other.newPage(), at)];
   const inAccount = (kind: string, n: number) =>
     expect.poll(async () => (await itemsOfOwner(server, kind)).length, { timeout: 20_000 }).toBe(n);
