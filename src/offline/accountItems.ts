@@ -80,7 +80,9 @@ async function rowIn(tx: Tx, kind: ItemKind): Promise<ItemsRow | null> {
 }
 
 /** Removes what the account has of a kind from this device; things that are apart stay. */
-async function removeIn(tx: Tx, kind: ItemKind, { ledger }: ItemsRow): Promise<void> {
+async function removeIn(tx: Tx, kind: ItemKind, { ledger, version }: ItemsRow): Promise<void> {
+  // Without an account that has them they are the device's.
+  if (version === null) return;
   const local = ledger && (await ITEM_SOURCES[kind].read(tx));
   if (!local) return;
   const theirs = [...local.keys()].filter((id) => !ledger.apart.includes(id));
@@ -117,7 +119,8 @@ async function withRow(uid: string, kind: ItemKind, now: number, work: Work): Pr
     const source = ITEM_SOURCES[kind];
     const local = await source.read(tx);
     if (!local) return null;
-    const noted = row.ledger && !row.away ? { ...row, ledger: noteChanges(row.ledger, local, now) } : row;
+    const ledger = row.ledger ?? newLedger(local);
+    const noted = row.away ? row : { ...row, ledger: noteChanges(ledger, local, now) };
     const next = await work(noted, local, tx);
     if (JSON.stringify(next) !== JSON.stringify(before)) await tx.meta.put({ k: keyOf(kind), v: next });
     const after = next === noted ? local : await source.read(tx);
@@ -148,8 +151,7 @@ export async function takeItems(
   let isChanged = false;
   const { write, isSound, tell } = ITEM_SOURCES[kind];
   const found = await withRow(uid, kind, now, async (row, local, tx) => {
-    const before = row.ledger ?? newLedger(local, items);
-    const { ledger, changes } = matchLedger(before, local, { told: items, now, isSound });
+    const { ledger, changes } = matchLedger(row.ledger ?? newLedger(local), local, { told: items, now, isSound });
     isChanged = changes.size > 0;
     if (isChanged) await write(tx, changes, ledger.apart);
     return { ...row, version, ledger, trouble: null, failures: 0, nextAt: 0 };
@@ -200,7 +202,7 @@ export async function keepItemsAway(kind: ItemKind): Promise<void> {
   const store = await db();
   await store.run('rw', ['meta'], async (tx) => {
     const row = await rowIn(tx, kind);
-    if (!row?.ledger) return;
+    if (!row?.ledger || row.version === null) return;
     await removeIn(tx, kind, row);
     await tx.meta.put({ k: keyOf(kind), v: { ...freshRow(row.uid), away: true } });
   });
@@ -213,7 +215,7 @@ export async function countWaitingItems(uid: string): Promise<number> {
     let count = 0;
     for (const kind of ITEM_KINDS) {
       const row = await rowIn(tx, kind);
-      const local = row?.uid === uid && row.ledger ? await ITEM_SOURCES[kind].read(tx) : null;
+      const local = row?.uid === uid && row.version !== null ? await ITEM_SOURCES[kind].read(tx) : null;
       if (row && local) count += known(row, local).waiting.length;
     }
     return count;

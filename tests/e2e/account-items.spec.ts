@@ -81,6 +81,7 @@ test('alerts and travellers of an account are on both devices, changed offline o
     await test.step('made on one device, they are on the other', async () => {
       await phone.signIn();
       await phone.openTravellers();
+      await phone.matched();
       await phone.add('Anna', 'Liepa');
       await inAccount('travellers', 1);
       await phone.matched();
@@ -89,10 +90,9 @@ test('alerts and travellers of an account are on both devices, changed offline o
           `/search/results?src=riga&s_iata=rix&s_ct=true&dest=barcelona&d_iata=bcn&d_ct=true&start=${dayAhead(40)}&p_adult=1&type=oneway&cabin=all`,
         ),
       );
-      await page
-        .getByRole('button', { name: en('alerts.watch') })
-        .filter({ visible: true })
-        .click();
+      const watch = page.getByRole('button', { name: en('alerts.watch') }).filter({ visible: true });
+      await watch.click();
+      await expect(watch).toHaveAttribute('aria-pressed', 'true');
       await page.goto(at('/dashboard/alerts'));
       await expect(page.getByText(route).first()).toBeVisible();
       await inAccount('alerts', 1);
@@ -124,7 +124,7 @@ test('alerts and travellers of an account are on both devices, changed offline o
       await inAccount('travellers', 2);
       await other.setOffline(false);
       await expect(laptop.traveller('Berta Kalna')).toBeVisible({ timeout: 20_000 });
-      await inAccount('travellers', 2);
+      await laptop.matched();
       await phone.openTravellers();
       for (const one of [phone, laptop]) {
         await expect(one.traveller('Berta Kalna')).toBeVisible();

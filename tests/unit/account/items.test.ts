@@ -47,7 +47,7 @@ class Device {
   }
   sync(account: Account, now: number): void {
     const told = account.told;
-    const noted = this.ledger ? noteChanges(this.ledger, this.local, now) : newLedger(this.local, told);
+    const noted = noteChanges(this.ledger ?? newLedger(this.local), this.local, now);
     const { ledger, changes } = matchLedger(noted, this.local, { told, now, isSound });
     for (const [id, value] of changes) {
       if (value) this.local.set(id, value);

@@ -136,11 +136,13 @@ export function noteChanges(ledger: Ledger, local: LocalItems, now: number): Led
 /** What a device writes: the new value, or null to remove it. */
 export type LocalChanges = ReadonlyMap<string, ItemValue | null>;
 
-/** The ledger of a person whose things are matched with this device for the first time. */
-export const newLedger = (local: LocalItems, told: readonly Item[]): Ledger => {
-  const known = new Set(told.map(({ id }) => id));
-  return { matched: {}, own: {}, apart: [...local.keys()].filter((id) => !known.has(id)), matchedAt: 0 };
-};
+/** The ledger of a person who has just signed in here: what is here is not theirs until they say so, or their account has it. */
+export const newLedger = (local: LocalItems): Ledger => ({
+  matched: {},
+  own: {},
+  apart: [...local.keys()],
+  matchedAt: 0,
+});
 
 /** A change of this device as an entry; of a thing that both have, but that was never matched, the device's is the older. */
 function ownItem(ledger: Ledger, local: LocalItems, id: string): Item | null {

@@ -31,7 +31,7 @@ import { type ItemsState, setItemsWork, showItems } from './itemsStore';
 
 /** The account is asked again after this long (ms) when nothing has changed here; for a page that shows a kind, after less. */
 const ASK_AFTER_MS = 300_000;
-const ASK_SOON_MS = 10_000;
+const ASK_SOON_MS = 2000;
 /** A server without the calls is asked again after a day. */
 const ABSENT_MS = 86_400_000;
 const WATCHDOG_MS = 30_000;
@@ -58,9 +58,9 @@ const asPerson = <T>(uid: string, call: (token: string) => Promise<T>): Promise<
 
 function show(uid: string, kind: ItemKind, { row, waiting }: KnownItems, isOffline: boolean): void {
   if (!isStill(uid)) return;
-  const { ledger, away, trouble, decided } = row;
+  const { ledger, away, trouble, decided, version } = row;
   const state: ItemsState = {
-    place: away ? 'away' : ledger && trouble !== 'absent' ? 'account' : 'device',
+    place: away ? 'away' : version !== null && trouble !== 'absent' ? 'account' : 'device',
     at: ledger?.matchedAt ?? 0,
     waiting: waiting.length,
     trouble: isOffline ? 'offline' : trouble === 'absent' ? null : trouble,
@@ -134,11 +134,11 @@ async function matchKind(uid: string, kind: ItemKind, within: number): Promise<v
   const age = now() - (row.ledger?.matchedAt ?? 0);
   const wait = row.nextAt - now();
   const isHeld = row.away || (wait > 0 && wait <= ABSENT_MS);
-  const isDue = !row.ledger || waiting.length > 0 || age < 0 || age > within;
+  const isDue = row.version === null || waiting.length > 0 || age < 0 || age > within;
   if (isHeld || !isDue || !canAttemptSend()) return show(uid, kind, known, !canAttemptSend());
   let isOffline = false;
   try {
-    if (!row.ledger || waiting.length === 0 || age > ASK_AFTER_MS) known = await fromAccount(uid, kind);
+    if (row.version === null || waiting.length === 0 || age > ASK_AFTER_MS) known = await fromAccount(uid, kind);
     if (known) await toAccount(uid, kind, known);
     if (row.failures > 0) await editItemsRow(uid, kind, now(), () => ({ trouble: null, failures: 0, nextAt: 0 }));
     heardServer();
