@@ -125,7 +125,11 @@ test('alerts and travellers of an account are on both devices, changed offline o
       await other.setOffline(false);
       await expect(laptop.traveller('Berta Kalna')).toBeVisible({ timeout: 20_000 });
       await laptop.matched();
-      await phone.openTravellers();
+      // A page asks anew when it is opened, but not at once after the device has sent something.
+      await expect(async () => {
+        await phone.openTravellers();
+        await expect(phone.traveller('Carl Ozols')).toBeVisible({ timeout: 3000 });
+      }).toPass({ timeout: 30_000 });
       for (const one of [phone, laptop]) {
         await expect(one.traveller('Berta Kalna')).toBeVisible();
         await expect(one.traveller('Carl Ozols')).toBeVisible();
