@@ -47,6 +47,7 @@ const LATER = [
   ),
   'src/features/results/saved/CompareTable.tsx',
   'src/features/results/details/ShareOptions.tsx',
+  'src/features/booking/handover/HandoverParts.tsx',
   'src/features/search-form/words/DescribeTrip.tsx',
   'src/features/shell/Questions.tsx',
   'src/features/trips/rights/LetterDialog.tsx',

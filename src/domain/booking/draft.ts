@@ -157,6 +157,10 @@ export const withoutBooking = (draft: BookingDraft, localId: string): BookingDra
   passengers: draft.passengers.map((one) => ({ ...one, committed: false, passengerId: null })),
 });
 
+/** Whether a booking can be handed over: one that is being paid, or is paid, stays where it is. */
+export const canHandOver = ({ status }: Pick<BookingDraft, 'status'>): boolean =>
+  status === 'open' || status === 'expired';
+
 /** Removes private data after payment. */
 export const withoutPrivateData = (draft: BookingDraft): BookingDraft => ({
   ...draft,
@@ -165,6 +169,7 @@ export const withoutPrivateData = (draft: BookingDraft): BookingDraft => ({
   contact: emptyContact('', false),
   billing: emptyBilling(),
   sent: {},
+  ...(draft.handover && { handover: { root: draft.handover.root } }),
 });
 
 type Place = Pick<Billing['person'], 'address' | 'city' | 'postcode'>;

@@ -31,6 +31,7 @@ const WHOLE: ReadonlySet<string> = new Set([
   'discount',
   'toldFee',
   'takenOut',
+  'handover',
 ]);
 
 function pick(base: unknown, mine: unknown, theirs: unknown, key = ''): unknown {

@@ -169,5 +169,36 @@ export interface BookingDraft {
   carried?: string;
   /** Source of prefilled travellers, until the traveller has checked them. */
   carriedFrom?: CarriedFrom;
+  /** It was handed over to another device, or came from one (`handover/handover.ts`). */
+  handover?: HandedState;
   updatedAt: number;
+}
+
+/** The parts of a draft that travel to another device. Payment, agreements and whatever the server said stay. */
+export type HandedDraft = Pick<
+  BookingDraft,
+  | 'step'
+  | 'search'
+  | 'query'
+  | 'offer'
+  | 'fares'
+  | 'fareId'
+  | 'pricedAt'
+  | 'expiresAt'
+  | 'serviceFeePerPassenger'
+  | 'passengers'
+  | 'bags'
+  | 'services'
+  | 'seats'
+  | 'contact'
+  | 'billing'
+>;
+
+/** Remembered in a draft that was handed over, or came from another device. */
+export interface HandedState {
+  root: string;
+  /** ms; when it was handed over. Absent where it arrived, and after it was taken back. */
+  at?: number | undefined;
+  /** What both devices had then; a booking that comes back is merged against it. Absent after payment. */
+  base?: HandedDraft | undefined;
 }

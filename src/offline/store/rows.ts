@@ -135,6 +135,7 @@ export const DraftShape = of<BookingDraft>(
     billing: shape({ isCompany: boolean(), company: record(string(), string()), person: record(string(), string()) }),
     payment: shape({ type: nullable(string()), vendor: nullable(string()) }),
     attempts: record(string(), number()),
+    handover: optional(shape({ root: string(), at: optional(number()) })),
     updatedAt: number(),
   }),
 );

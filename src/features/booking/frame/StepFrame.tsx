@@ -16,6 +16,7 @@ import { IconLeft, IconMenu } from '@/ui/firstIcons';
 import { IconUp } from '@/ui/icons';
 import { Price } from '@/ui/Price';
 import { useIsMobile } from '@/ui/useMediaQuery';
+import { Elsewhere } from '../handover/Elsewhere';
 import { CartView } from './CartView';
 import { FareTimer, SyncLine } from './StepStatus';
 import { StraightToPayment, isPassable } from './StraightToPayment';
@@ -256,6 +257,7 @@ export function StepFrame({ step, draft, title, lede, action: own, children }: S
             <Notices draft={draft} />
             {isFirst && straight}
             {shown}
+            <Elsewhere draft={draft} />
             {isMobile && !isFirst && straight}
             {!isMobile && (
               <div className={`row between ${styles.foot}`}>

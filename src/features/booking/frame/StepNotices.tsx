@@ -9,6 +9,7 @@ import { useOfflineText } from '@/state/pwa';
 import { useSession } from '@/state/session';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
+import { Handed } from '../handover/Elsewhere';
 import { OpenPayment } from '../OpenPayment';
 import { retrySending } from '@/state/booking/sync/updates';
 import { resultsPath, useStepLink } from './stepHooks';
@@ -102,6 +103,7 @@ export function StepNotices({ draft }: { draft: BookingDraft }) {
   useOfflineText(draft.step === 'fares' ? null : t('booking.offline'));
   return (
     <>
+      <Handed draft={draft} />
       {draft.unseenFares && draft.step !== 'fares' && <FaresNotice fromPayment={draft.step === 'checkout'} />}
       {draft.takenOut && (
         <OptionalPart>
