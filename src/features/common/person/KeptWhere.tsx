@@ -27,19 +27,18 @@ export function KeptWhere({ kind, device, account, content }: KeptWhereProps) {
   const now = useClock();
   const isSignedIn = useAccount().status === 'user';
   const { place, at, waiting, trouble } = useItems(kind, content);
-  if (!isSignedIn) return device;
+  if (!isSignedIn) return <span>{device}</span>;
+  const state = [
+    waiting > 0 && t('dashboard.items.waiting', { n: waiting }),
+    trouble && (waiting > 0 || trouble !== 'offline') && t(`dashboard.items.${trouble}`),
+  ].filter(Boolean);
   return (
     <span className={styles.where}>
       <span>{place === 'account' ? account : place === 'away' ? t('dashboard.items.away') : device}</span>
-      {place === 'account' && (
-        <span className="small">
-          {at > 0 && t('dashboard.items.matched', { when: ageText(locale, at, now) })}{' '}
-          <output>
-            {waiting > 0 && `${t('dashboard.items.waiting', { n: waiting })} `}
-            {trouble && (waiting > 0 || trouble !== 'offline') && t(`dashboard.items.${trouble}`)}
-          </output>
-        </span>
+      {place === 'account' && at > 0 && (
+        <span className="small">{t('dashboard.items.matched', { when: ageText(locale, at, now) })}</span>
       )}
+      {place === 'account' && <output className="small">{state.join(' ')}</output>}
     </span>
   );
 }
