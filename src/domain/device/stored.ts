@@ -155,7 +155,7 @@ export const STORED = {
   notes: {
     card: 'app',
     tables: ['lanes', 'idMap', 'intents', 'receipts'],
-    meta: ['canary', 'token', 'renamed', 'deleted', 'payment', 'persist', 'locale', 'movedFrom', 'opened'],
+    meta: ['canary', 'token', 'renamed', 'deleted', 'payment', 'persist', 'locale', 'movedFrom', 'opened', 'items'],
     local: ['canary', 'moved', 'account', 'accountTripUntil', 'accountTripDepartures'],
     removal: null,
   },
