@@ -12,12 +12,14 @@ export interface Point {
   lon: number;
 }
 
-const write = (degrees: number, offset: number): string => {
-  const tenths = Math.round((degrees + offset) * 10);
-  return `${DIGITS[Math.floor(tenths / BASE)] ?? ''}${DIGITS[tenths % BASE] ?? ''}`;
-};
+/** The first digits of all, then the second ones: so they are compressed best. */
+function write(degrees: readonly number[], offset: number): string {
+  const tenths = degrees.map((one) => Math.round((one + offset) * 10));
+  const digits = (of: (one: number) => number): string => tenths.map((one) => DIGITS[of(one)] ?? '').join('');
+  return digits((one) => Math.floor(one / BASE)) + digits((one) => one % BASE);
+}
 const read = (line: string, at: number, offset: number): number =>
-  (DIGITS.indexOf(line[at * 2] ?? '') * BASE + DIGITS.indexOf(line[at * 2 + 1] ?? '')) / 10 - offset;
+  (DIGITS.indexOf(line[at] ?? '') * BASE + DIGITS.indexOf(line[line.length / 2 + at] ?? '')) / 10 - offset;
 
 /** `tz`: IANA name of the time zone; absent for a city, whose airports have theirs. */
 export type Placed = { iata: string; cc: string; tz?: string } & Point;
@@ -88,8 +90,14 @@ export function packPoints(airports: readonly Placed[]): string {
   const zones = zonesByCountry(airports);
   const lines = [
     writeCodes(airports.map(({ iata }) => iata)),
-    airports.map(({ lat }) => write(lat, 90)).join(''),
-    airports.map(({ lon }) => write(lon, 180)).join(''),
+    write(
+      airports.map(({ lat }) => lat),
+      90,
+    ),
+    write(
+      airports.map(({ lon }) => lon),
+      180,
+    ),
     airports.map(({ cc }) => cc).join(''),
     airports.map(({ cc, tz }) => DIGITS[Math.max(0, zones.get(cc)?.indexOf(tz ?? '') ?? 0)] ?? '').join(''),
     [...zones]

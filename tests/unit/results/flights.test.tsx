@@ -209,7 +209,9 @@ describe('flight details', () => {
     // The names of both airports come with the bundled places.
     const between =
       'Change airports: arrive at London Heathrow (LHR), leave from London Gatwick (LGW), 9 h 40, at night';
-    await inCard.findByText(`${between}. Self-transfer: collect your bags and check in again`);
+    await inCard.findByText(
+      `${between}. Passport control on the way. Self-transfer: collect your bags and check in again`,
+    );
     inCard.getByText('Self-transfer: separate tickets');
     inCard.getByText(/ – .*: 2 tickets, self-transfer: /);
     inCard.getByText(/^You change airports: you arrive at London Heathrow \(LHR\) and leave from London Gatwick/);

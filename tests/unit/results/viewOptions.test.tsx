@@ -6,6 +6,7 @@ import type { Search } from '@/domain/search/types';
 import { setClock } from '@/platform/clock';
 import { localStore, sessionStore as tab } from '@/platform/webStorage';
 import { offerSets, NO_PIN, offerOf, results, resultsView } from '@/state/results';
+import { loadEstimates } from '@/state/results/list/estimates';
 import { closeResults, openAddress, openResults } from '@/state/results/flow';
 import { makeOfferSet, append } from '@/state/results/list/offerSet';
 import {
@@ -249,6 +250,8 @@ describe('view options', () => {
   });
 
   it('a change is computed after the press was painted, at once when read, and never from earlier state', async () => {
+    // The places of airports, once they are here, judge connections anew.
+    await loadEstimates();
     const before = results.version;
     changeFilter('stops', 'direct');
     expect([results.filters.stops.value, results.version]).toEqual(['direct', before]);

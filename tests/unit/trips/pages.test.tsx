@@ -281,7 +281,7 @@ describe('a trip that the traveller has added', () => {
     [{ localTimes: true as const }, 0],
   ])('says where its times may be those of a calendar: %j', async (said, times) => {
     await writeOrder(inDays(3, { added: true, ...said }));
-    await open('/dashboard/trips/KA-1');
+    await open('/dashboard/trips/KA-3');
     expect(await screen.findByText(/^You have added this trip/)).toBeTruthy();
     expect(screen.queryAllByText(/Its times may be those of the calendar/)).toHaveLength(times);
   });

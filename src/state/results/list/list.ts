@@ -25,7 +25,7 @@ import {
 } from '../../results';
 import { session } from '../../session';
 import { estimates, loadEstimates } from './estimates';
-import { computeView, type ViewOptions, admitWaiting } from './offerSet';
+import { computeView, type ViewOptions, admitWaiting, judgeStops } from './offerSet';
 import type { ChangeSinceLastVisit } from '../resultsCache';
 import { saveViewOptions, rules, saveRules } from './savedViewOptions';
 import { now } from '@/platform/clock';
@@ -64,7 +64,8 @@ const needsEstimates = (): boolean => results.sort === 'co2' || asksForPassports
 
 /** Estimates arrived for a list that was shown without them. */
 function recomputeEstimated(): void {
-  if (estimates() && needsEstimates()) recomputeList(offerSets.touched);
+  const known = estimates();
+  if (known && (judgeStops(offerSets.shown, known) || results.sort === 'co2')) recomputeList(offerSets.touched);
 }
 
 /** A choice of the traveller reorders the list and admits waiting offers. */

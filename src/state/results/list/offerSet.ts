@@ -182,7 +182,7 @@ export function computeView(set: OfferSet, wish: ViewOptions, frozen: boolean): 
   if (!sameBags(set.pricing.wish, bags)) set.pricing = makePricing(bags);
   const pricing = priceRows(set.pricing, table);
   if (sort === 'co2') wish.estimates?.co2(table, pricing);
-  if (wish.estimates?.passports(table)) delete masks.kept.tightStop;
+  if (wish.estimates) judgeStops(set, wish.estimates);
   const against = ruledOut(table, rules);
   // Held-back offers count everywhere but in the list: tiles, tags, counts and filters tell what was found.
   const open: MaskQuery = { table, pricing, fee, filters, pins, without: [] };
@@ -224,6 +224,13 @@ export function computeView(set: OfferSet, wish: ViewOptions, frozen: boolean): 
     loosened: list.length === 0 && table.size > 0 ? hidersOf(masks, asked, ruledShown ? null : against) : [],
   };
   return set.view;
+}
+
+/** Judges connections by their passport controls. True if some are short with them: masks of earlier rows no longer hold. */
+export function judgeStops({ table, masks }: OfferSet, { passports }: Estimates): boolean {
+  const found = passports(table);
+  if (found) delete masks.kept.tightStop;
+  return found;
 }
 
 function countRuled(masks: Masks, open: MaskQuery, against: Bits): number {
