@@ -1,4 +1,4 @@
-import { commitBooking, retrieveBooking } from '@/api/booking';
+import { commitBooking } from '@/api/booking';
 import { isStatus } from '@/api/errors';
 import type { CommitResult } from '@/api/bookingAdapter';
 import type { BookingDraft } from '@/domain/booking/types';
