@@ -10,6 +10,7 @@ import { Refusal } from './http/refusal';
 import { mountIdentity } from './identity/mount';
 import { RequestLog } from './log';
 import type { SandboxOptions } from './options';
+import { accountRoutes } from './routes/account';
 import { airportRoutes } from './routes/airports';
 import { bookingRoutes } from './routes/booking';
 import { bucketRoutes } from './routes/bucket';
@@ -106,6 +107,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     documentRoutes,
     promoRoutes,
     pushRoutes,
+    accountRoutes,
     staticLinkRoutes,
   ]) {
     app.route('/api', routes);

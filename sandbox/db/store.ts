@@ -27,6 +27,12 @@ create table if not exists devices (
   id text primary key, tenant text not null, body text not null);
 create table if not exists pushed (
   device text not null, tag text not null, payload text not null, status integer not null, at integer not null);
+create table if not exists items (
+  tenant text not null, uid text not null, kind text not null, id text not null, at integer not null, value text,
+  primary key (tenant, uid, kind, id));
+create table if not exists item_versions (
+  tenant text not null, uid text not null, kind text not null, version integer not null,
+  primary key (tenant, uid, kind));
 create index if not exists orders_of_booking on orders (booking_id);
 create table if not exists visits (
   tenant text not null, session text not null, name text not null, at integer not null, received_at integer not null,
@@ -52,6 +58,8 @@ const TABLES = [
   'enquiries',
   'devices',
   'pushed',
+  'items',
+  'item_versions',
   'identity_users',
   'identity_sessions',
   'identity_mails',

@@ -2,6 +2,7 @@ import { daysBetween, weekday } from '@/domain/dates';
 import { shiftMark } from '@/domain/offers/facts';
 import { isNightDeparture } from '@/domain/offers/moment';
 import { inTicketRoom, onTicket } from '@/domain/booking/ticketLetters';
+import { packageAnswer, referencesOf } from '../booking/trips';
 import type { Booking, StoredPassenger } from '../db/bookings';
 import type { Order } from '../db/orders';
 import { escapeHtml } from '../http/html';
@@ -60,9 +61,10 @@ function nightOf(dep: { date: string; time: string }): string {
   return isNightDeparture(dep) ? `in the night from ${DAYS[(day + 6) % 7]} to ${DAYS[day]}` : '';
 }
 
-const flightsOf = ({ body }: Booking): Flown[] =>
-  body.offer.segments.map(({ carrier, dep, arr, ...segment }) => ({
-    flight: `${carrier.code} ${segment.flight_number.replace(carrier.code, '')}`,
+/** The flights as they are now. */
+const flightsOf = (booking: Booking): Flown[] =>
+  packageAnswer(booking).segments.map(({ carrier, dep, arr, flight_number = '' }) => ({
+    flight: `${carrier.code} ${flight_number.replace(carrier.code, '')}`,
     from: `${dep.city.title} ${dep.airport.code}`,
     to: `${arr.city.title} ${arr.airport.code}`,
     date: dep.date,
@@ -78,18 +80,26 @@ dt{font-size:.8125rem;opacity:.75}dd{margin:0;font-weight:600;font-variant-numer
 table{inline-size:100%;border-collapse:collapse;font-size:.875rem}
 th{text-align:start;font-weight:600;opacity:.75}th,td{padding:8px 8px 8px 0;border:0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);vertical-align:top}`;
 
+/** The airlines' own references by name; with several airlines each has its code. */
+const namedReferences = (booking: Booking): [string, string][] =>
+  (referencesOf(booking) ?? []).map(({ carrier, reference }, _, all) => [
+    all.length > 1 ? `Airline reference, ${carrier}` : 'Airline reference',
+    reference,
+  ]);
+
 /** E-ticket of one traveller as HTML with its style. */
 export function ticketHtml(tenant: Tenant, booking: Booking, order: Order, one: StoredPassenger): string {
   const fact = (name: string, value: string): string => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`;
   const seated = one['ageGroup'] === 'infant' ? [] : seatTexts(tenant, booking, one.original_id);
   const seats = seated.length > 0 ? fact('Seats', seated.join('; ')) : '';
   const member = memberText(one) ? fact('Frequent flyer', memberText(one)) : '';
+  const references = namedReferences(booking);
   const rows = flightsOf(booking).map(
     ({ flight, from, to, date, night, departs, arrives }) =>
       `<tr><td><b>${escapeHtml(flight)}</b></td><td>${escapeHtml(date)}${night && `<br>${night}`}</td><td>${escapeHtml(from)}<br>${departs}</td><td>${escapeHtml(to)}<br>${arrives}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Electronic ticket</title><style>${TICKET_CSS}</style></head><body>
-<dl>${fact('Passenger', slashedName(one))}${member}${fact('Ticket number', ticketNumber(booking.id + one.passenger_id))}${fact('Booking reference', order.id)}${fact('Fare', capital(booking.body.fare.family))}${fact('Bags', bagText(booking, one))}${seats}</dl>
+<dl>${fact('Passenger', slashedName(one))}${member}${fact('Ticket number', ticketNumber(booking.id + one.passenger_id))}${references.map(([name, value]) => fact(name, value)).join('')}${fact('Order number', order.id)}${fact('Fare', capital(booking.body.fare.family))}${fact('Bags', bagText(booking, one))}${seats}</dl>
 <h3>Flights</h3>
 <table><thead><tr><th scope="col">Flight</th><th scope="col">Date</th><th scope="col">Departs</th><th scope="col">Arrives</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 <p>Show this ticket with your travel document at the airport. Times are local. This ticket was made by a sandbox: no flight is booked.</p>
@@ -123,7 +133,8 @@ export function itineraryPdf(tenant: Tenant, booking: Booking, order: Order): Pr
   ]);
   return pdfPage(`Itinerary ${order.id}`, [
     ...head(tenant, 'Itinerary'),
-    [{ text: `Order ${order.id}`, x: LEFT, bold: true }],
+    [{ text: `Order number ${order.id}`, x: LEFT, bold: true }],
+    ...namedReferences(booking).map(([name, value]): PdfLine => [{ text: `${name} ${value}`, x: LEFT }]),
     'rule',
     ...flights,
     'rule',

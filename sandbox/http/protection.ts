@@ -6,10 +6,10 @@ import { type SandboxContext, type SandboxEnv, isSiteOrigin } from './context';
 import { Refusal } from './refusal';
 
 /** Calls that answer what belongs to somebody. */
-const PRIVATE = /^\/api\/(?:booking|ticket|invoice|payment)\//;
+const PRIVATE = /^\/api\/(?:booking|ticket|invoice|payment|account)\//;
 
 const SHARED = {
-  allowMethods: ['GET', 'POST'],
+  allowMethods: ['GET', 'POST', 'PUT'],
   allowHeaders: ['Content-Type', 'Authorization', 'X-Company-Name', 'X-Language', 'Idempotency-Key'],
   exposeHeaders: ['Retry-After', 'Date', 'Age'],
   maxAge: 600,

@@ -82,16 +82,17 @@ export async function getFirstLine<T>(
   }
 }
 
+const sendJson =
+  (method: 'POST' | 'PUT') =>
+  async <T>(path: string, body: unknown, struct: Struct<T>, options: CallOptions = {}): Promise<T> => {
+    const init = initOf(method, options);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const headers = { ...(init.headers as Record<string, string>), 'Content-Type': 'application/json' };
+    const answer = await send(apiUrl(path, options.query), { ...init, headers, body: text });
+    return checked(callName(method, path), answer, struct);
+  };
+
 /** POST, sent once. A string body is sent byte for byte: a sealed update must not change between two attempts. */
-export async function postJson<T>(
-  path: string,
-  body: unknown,
-  struct: Struct<T>,
-  options: CallOptions = {},
-): Promise<T> {
-  const init = initOf('POST', options);
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const headers = { ...(init.headers as Record<string, string>), 'Content-Type': 'application/json' };
-  const answer = await send(apiUrl(path, options.query), { ...init, headers, body: text });
-  return checked(callName('POST', path), answer, struct);
-}
+export const postJson = sendJson('POST');
+/** PUT, likewise. */
+export const putJson = sendJson('PUT');

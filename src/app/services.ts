@@ -110,7 +110,7 @@ async function announceSignedIn(linked: Method | null): Promise<void> {
 /** Somebody else's session ended here before: what they left is not for this person. */
 async function forgetOthersThan(uid: string): Promise<void> {
   try {
-    await (await retryUntilLoaded(() => import('@/state/account/person/forget'))).forgetOthers(uid);
+    await (await retryUntilLoaded(() => import('@/state/account/person/forget'))).receive(uid);
   } catch (error) {
     log.error('account', 'data of somebody else may be left here', error);
   }

@@ -27,7 +27,7 @@ export interface Favourite {
 export const FAVOURITES_KEPT = 100;
 
 /** Rows of `meta`, which is not cleared on a full disk. */
-const PREFIX = 'favourite:';
+export const FAVOURITE_PREFIX = 'favourite:';
 
 let channel: BroadcastChannel | undefined;
 
@@ -37,14 +37,18 @@ export function announceFavourites(): void {
   channel?.postMessage('');
 }
 
+/** Channel that tells pages about changes; undefined where there is none. */
+export const openFavouriteChannel = (): BroadcastChannel | undefined =>
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`hearts:${databaseName()}`);
+
 /** Calls `changed` when another tab has changed favourites. Only the first listener of a page counts. */
 function listen(changed: (again: true) => unknown): void {
-  if (channel || typeof BroadcastChannel === 'undefined') return;
-  channel = new BroadcastChannel(`hearts:${databaseName()}`);
-  channel.addEventListener('message', () => void changed(true));
+  if (channel) return;
+  channel = openFavouriteChannel();
+  channel?.addEventListener('message', () => void changed(true));
 }
 
-function isFavourite(value: unknown): value is Favourite {
+export function isFavourite(value: unknown): value is Favourite {
   if (typeof value !== 'object' || value === null) return false;
   const { key, query, search, offer, pricedAt, savedAt } = value as Partial<Favourite>;
   return (
@@ -76,7 +80,7 @@ const readable = (rows: readonly { v: unknown }[]): Favourite[] =>
 export async function listFavourites(changed?: (again: true) => unknown): Promise<Favourite[]> {
   if (changed) listen(changed);
   const store = await db();
-  const rows = await store.run('r', ['meta'], (tx) => tx.meta.where('k').startsWith(PREFIX).toArray());
+  const rows = await store.run('r', ['meta'], (tx) => tx.meta.where('k').startsWith(FAVOURITE_PREFIX).toArray());
   return readable(rows);
 }
 
@@ -86,19 +90,19 @@ export async function listFavourites(changed?: (again: true) => unknown): Promis
  */
 export async function putFavourite(favourite: Favourite): Promise<void> {
   const store = await db();
-  await store.run('rw', ['meta'], (tx) => tx.meta.put({ k: PREFIX + favourite.key, v: favourite }));
+  await store.run('rw', ['meta'], (tx) => tx.meta.put({ k: FAVOURITE_PREFIX + favourite.key, v: favourite }));
   announceFavourites();
   prune(store).catch((error: unknown) => log.info('storage', 'the oldest favourites could not be removed', error));
 }
 
 const prune = (store: Store): Promise<void> =>
   store.run('rw', ['meta'], async (tx) => {
-    const rows = await tx.meta.where('k').startsWith(PREFIX).toArray();
-    for (const { key } of readable(rows).slice(FAVOURITES_KEPT)) await tx.meta.delete(PREFIX + key);
+    const rows = await tx.meta.where('k').startsWith(FAVOURITE_PREFIX).toArray();
+    for (const { key } of readable(rows).slice(FAVOURITES_KEPT)) await tx.meta.delete(FAVOURITE_PREFIX + key);
   });
 
 export async function removeFavourite(key: string): Promise<void> {
   const store = await db();
-  await store.run('rw', ['meta'], (tx) => tx.meta.delete(PREFIX + key));
+  await store.run('rw', ['meta'], (tx) => tx.meta.delete(FAVOURITE_PREFIX + key));
   announceFavourites();
 }

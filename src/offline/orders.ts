@@ -30,6 +30,7 @@ import { log } from '@/platform/log';
 import { getBookingToken } from './outbox/outboxRows';
 import { orderBearerIn, orderBearerKey } from './outbox/outboxTx';
 import { repliesIn, replyKey } from './outbox/postTx';
+import { entryFactsKey } from './entryFacts';
 import { removePapersOfOrders } from './papers';
 import { db } from './store/db';
 import { Bytes } from './store/paperRows';
@@ -143,6 +144,7 @@ const PARTS = {
   isVtrip: boolean(),
   unclaimable: literal(true),
   added: literal(true),
+  localTimes: literal(true),
 } as const;
 
 /** The clock was set back after the order was stored: a moment to come would hide every newer answer until it comes. */
@@ -274,6 +276,7 @@ export async function removeOrders(isGone: (order: OrderSummary) => boolean): Pr
       orderBearerKey(bookingId),
       referenceKey(orderId),
       listKey(orderId),
+      entryFactsKey(orderId),
     ]),
   );
   const isOfGone = (k: string): boolean =>

@@ -15,8 +15,8 @@ const TABLES = ['papers', 'paperFiles'] as const;
 const KEY = 'papersKey';
 const isKey = (value: unknown): value is CryptoKey => Object.prototype.toString.call(value) === '[object CryptoKey]';
 
-/** The key of the papers; made with the first one. */
-async function keyOf(mayMake: boolean): Promise<CryptoKey | null> {
+/** The key of the papers, and of what the rules of entry need; made with the first of them. */
+export async function sealingKey(mayMake: boolean): Promise<CryptoKey | null> {
   const store = await db();
   const stored = await store.run('r', ['meta'], (tx) => tx.meta.get(KEY));
   if (isKey(stored?.v)) return stored.v;
@@ -33,7 +33,7 @@ async function keyOf(mayMake: boolean): Promise<CryptoKey | null> {
 
 /** Keeps a paper with its file. `uid`: whose it is; '' for a guest. Rejects where the device has no room or cannot seal. */
 export async function putPaper(paper: Paper, bytes: ArrayBuffer, uid: string): Promise<void> {
-  const key = await keyOf(true);
+  const key = await sealingKey(true);
   if (!key) throw new Error('There is no key.');
   const facts = await sealWith(key, paper, null);
   const file = await sealWith(key, null, bytes);
@@ -55,7 +55,7 @@ async function change(news: PaperChange): Promise<void> {
   const store = await db();
   const row = await store.run('r', ['papers'], (tx) => tx.papers.get(news.id));
   const [before] = row ? await unsealPapers([row]) : [];
-  const key = before && (await keyOf(false));
+  const key = before && (await sealingKey(false));
   if (!key) return;
   const { iv, data } = await sealWith(key, { ...before, ...news }, null);
   await store.run('rw', ['papers'], async (tx) => {
@@ -83,7 +83,7 @@ export async function sealedPapers(orderId: string): Promise<SealedPaper[]> {
 /** The papers of rows, without those that cannot be read. */
 export async function unsealPapers(rows: readonly SealedPaper[]): Promise<Paper[]> {
   if (rows.length === 0) return [];
-  const key = await keyOf(false);
+  const key = await sealingKey(false);
   const read = await Promise.all(
     rows.map(async ({ iv, data }) => {
       try {
@@ -108,7 +108,7 @@ export async function readPaperFile(id: string): Promise<ArrayBuffer | null> {
     TABLES,
     async (tx) => [await tx.papers.get(id), await tx.paperFiles.get(id)] as const,
   );
-  const key = await keyOf(false);
+  const key = await sealingKey(false);
   if (!facts || !file || !key) return null;
   const { iv, data } = file;
   try {

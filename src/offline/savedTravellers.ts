@@ -28,21 +28,21 @@ export interface SavedTravellers {
 
 const Document = shape({ kind: enums(TRAVEL_DOCUMENTS), country: nonempty(string()), expires: string() });
 
-const Row = shape({
-  keep: boolean(),
-  list: array(
-    shape({
-      id: nonempty(string()),
-      ...storedShapes(SAVED_FIELDS),
-      gender: enums(['female', 'male']),
-      usedAt: number(),
-      travelDocument: optional(unknown()),
-    }),
-  ),
+const Traveller = shape({
+  id: nonempty(string()),
+  ...storedShapes(SAVED_FIELDS),
+  gender: enums(['female', 'male']),
+  usedAt: number(),
+  travelDocument: optional(unknown()),
 });
+const Row = shape({ keep: boolean(), list: array(Traveller) });
+
+/** Whether this can be stored as a traveller. */
+export const isSavedTraveller = (value: unknown): value is SavedTraveller =>
+  is(value, Traveller) && isIsoDate(value.dob);
 
 /** Without a document that cannot be read. */
-function readTraveller({ travelDocument, ...saved }: Infer<typeof Row>['list'][number]): SavedTraveller {
+function readTraveller({ travelDocument, ...saved }: Infer<typeof Traveller>): SavedTraveller {
   const rest = saved as SavedTraveller;
   if (!is(travelDocument, Document) || !isIsoDate(travelDocument.expires)) return rest;
   const { kind, country, expires } = travelDocument;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type Point, kilometres, unpackCountries, unpackPoints, unpackTimeZones } from '@/domain/airports/coordinates';
+import type { CountryOf } from '@/domain/entry/areas';
 import type { DistanceOf } from '@/domain/offers/co2';
+import { passportRule } from '@/domain/offers/passports';
+import type { Journey, PassportAt } from '@/domain/offers/transfers';
 import type { ZoneOf } from '@/domain/zones';
 import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
@@ -10,7 +13,8 @@ interface Coordinates {
   pointOf: (iata: string) => Point | null;
   distanceOf: DistanceOf;
   /** ISO code of the country. */
-  countryOf: (iata: string) => string | null;
+  countryOf: CountryOf;
+  passportAt: PassportAt;
   /** IANA name of the time zone. */
   zoneOf: ZoneOf;
 }
@@ -29,10 +33,12 @@ async function load(): Promise<Coordinates | null> {
     // Read when first asked: most pages need distances only.
     let countries: Coordinates['countryOf'] | undefined;
     let zones: ZoneOf | undefined;
+    const countryOf: CountryOf = (iata) => (countries ??= unpackCountries(text))(iata);
     loaded = {
       pointOf,
       distanceOf,
-      countryOf: (iata) => (countries ??= unpackCountries(text))(iata),
+      countryOf,
+      passportAt: passportRule(countryOf),
       zoneOf: (iata) => (zones ??= unpackTimeZones(text))(iata),
     };
   } catch (error) {
@@ -47,20 +53,23 @@ const loadCoordinates = (): Promise<Coordinates | null> => (loading ??= load());
 /** Distances between airports; null when they are unavailable. */
 export const loadDistances = async (): Promise<DistanceOf | null> => (await loadCoordinates())?.distanceOf ?? null;
 
+/** Where passports are looked at on the way; null when the countries of airports are unavailable. */
+export const loadPassports = async (): Promise<PassportAt | null> => (await loadCoordinates())?.passportAt ?? null;
+
 /** Time zones of airports; null when they are unavailable. */
 export const loadTimeZones = async (): Promise<ZoneOf | null> => (await loadCoordinates())?.zoneOf ?? null;
 
-/** Undefined while the coordinates load, null when they are unavailable. */
-function useCoordinates(): Coordinates | null | undefined {
+/** Undefined while the coordinates load, or are not `wanted`; null when they are unavailable. */
+function useCoordinates(wanted = true): Coordinates | null | undefined {
   const [found, setFound] = useState<Coordinates | null | undefined>(() => loaded ?? undefined);
   useEffect(() => {
-    if (found) return undefined;
+    if (found || !wanted) return undefined;
     let mounted = true;
     void loadCoordinates().then((coordinates) => mounted && setFound(coordinates));
     return () => {
       mounted = false;
     };
-  }, [found]);
+  }, [found, wanted]);
   return found;
 }
 
@@ -81,3 +90,7 @@ export function useCountryOf(): Coordinates['countryOf'] | null | undefined {
   const found = useCoordinates();
   return found && found.countryOf;
 }
+
+/** Where passports are looked at on the way of a journey; undefined until the countries of its airports are known. */
+export const usePassportAt = ({ legs }: Pick<Journey, 'legs'>): PassportAt | undefined =>
+  useCoordinates(legs.some(({ segments }) => segments.length > 1))?.passportAt;

@@ -18,6 +18,16 @@ async function ownerSession(server: Server, tenant = 'kaija'): Promise<{ uid: st
   return { uid, token };
 }
 
+/** Ids of the living things of a kind in the owner's account. */
+export async function itemsOfOwner(server: Server, kind: string): Promise<string[]> {
+  const { token } = await ownerSession(server);
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/account/items/${kind}`, {
+    headers: { 'X-Company-Name': 'kaija', 'X-Language': 'en_GB', Authorization: `Bearer ${token}` },
+  });
+  const { items } = (await answer.json()) as { items: { id: string; value: unknown }[] };
+  return items.filter(({ value }) => value !== null).map(({ id }) => id);
+}
+
 /** Ids of the orders in the owner's account, newest first. */
 export async function ordersOfOwner(server: Server): Promise<string[]> {
   const { uid, token } = await ownerSession(server);

@@ -29,8 +29,7 @@ test('a paid trip that the airline moves, re-routes and cancels says so everywhe
   errors,
 }) => {
   test.setTimeout(120_000);
-  // The passes of a flight that is no more are asked for once again.
-  errors.allow(NO_ANSWER, /404 \(Not Found\) \(\S+\/bucket\/passes\//);
+  errors.allow(NO_ANSWER);
   const journey = new Journey(page, server);
   const { t } = journey;
   const orderId = await journey.toPaidOrder(filledIn);

@@ -9,7 +9,7 @@ const LAPTOP = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobi
 test.use(REDUCED_MOTION);
 test.use(WITHOUT_WORKER);
 
-test('a booking begun on one device goes on at another, without a connection too, and is taken back', async ({
+test('a booking begun on one device goes on at another, without a connection too, and is taken back @phone', async ({
   page,
   browser,
   server,

@@ -2,7 +2,7 @@
 const PERSONAL = 'booking|order|device|trips|dashboard|enquiries|push';
 
 /** Folders of rules that only such pages need: home and results do without them. */
-const PERSONAL_RULES = '(?:booking|cart|trips|services|enquiry)/';
+const PERSONAL_RULES = '(?:booking|cart|trips|services|enquiry|account/items)/';
 
 /** Home needs this folder, and nothing else that screens share. */
 const INSTALL = 'common/install/';

@@ -11,6 +11,7 @@ import {
   Stop,
 } from './check';
 import { account } from './checks/account';
+import { items } from './checks/items';
 import { airports } from './checks/airports';
 import { batch } from './checks/batch';
 import { booking } from './checks/booking';
@@ -49,6 +50,7 @@ export const CHECKS: readonly Check[] = [
   ...payment,
   ...documents,
   ...account,
+  ...items,
   ...enquiry,
   ...push,
   ...errors,
@@ -78,6 +80,8 @@ const GROUP_OF: Record<string, Group> = {
   getInvoice: 'documents',
   getUserTrips: 'account',
   claimBooking: 'account',
+  getItems: 'account',
+  putItems: 'account',
   replyToChange: 'booking',
   addGroupBooking: 'enquiry',
   subscribePush: 'push',

@@ -2,7 +2,7 @@
  * Places of airports as text: a line of codes in alphabetical order, each by how far it is from the one before, a line of latitudes, a line of longitudes, a line of countries, a line of
  * time zones, a line with their names. A coordinate has two base-64 digits and counts tenths of a degree from the south pole
  * or the date line; the error is at most ten kilometres. A country is its ISO code. A time zone is a digit that counts the
- * zones of its country, the most usual first. Written by sandbox/data/coordinates.ts.
+ * zones of its country, the most usual first. In its name a digit stands for the continent or ocean. Written by sandbox/data/coordinates.ts.
  */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
 const BASE = DIGITS.length;
@@ -21,6 +21,19 @@ const read = (line: string, at: number, offset: number): number =>
 
 /** `tz`: IANA name of the time zone; absent for a city, whose airports have theirs. */
 export type Placed = { iata: string; cc: string; tz?: string } & Point;
+
+/** First parts of the names of zones; their digits are their places. */
+const REGIONS = 'Africa America Antarctica Asia Atlantic Australia Europe Indian Pacific Arctic'.split(' ');
+
+const shortZone = (zone: string): string => {
+  const [region = '', ...rest] = zone.split('/');
+  const digit = REGIONS.indexOf(region);
+  if (digit < 0) throw new Error(`The zone ${zone} has no digit.`);
+  return `${digit}${rest.join('/')}`;
+};
+/** "6Madrid4Canary": the zones of a country. */
+const longZones = (text: string): string[] =>
+  Array.from(text.matchAll(/(\d)(\D*)/g), ([, digit, rest]) => `${REGIONS[Number(digit)]}/${rest}`);
 
 /** The zones of each country, the most usual first. */
 function zonesByCountry(airports: readonly Placed[]): ReadonlyMap<string, readonly string[]> {
@@ -81,7 +94,7 @@ export function packPoints(airports: readonly Placed[]): string {
     airports.map(({ cc, tz }) => DIGITS[Math.max(0, zones.get(cc)?.indexOf(tz ?? '') ?? 0)] ?? '').join(''),
     [...zones]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([cc, own]) => cc + own.join(' '))
+      .map(([cc, own]) => cc + own.map(shortZone).join(''))
       .join('|'),
   ];
   return `${lines.join('\n')}\n`;
@@ -110,7 +123,7 @@ export function unpackCountries(text: string): (iata: string) => string | null {
 /** Reads the time zones of the text; the returned function gives the IANA name, or null for an unknown code. */
 export function unpackTimeZones(text: string): (iata: string) => string | null {
   const [codes = '', , , owners = '', digits = '', names = ''] = text.split('\n');
-  const zones = new Map(names.split('|').map((entry) => [entry.slice(0, 2), entry.slice(2).split(' ')]));
+  const zones = new Map(names.split('|').map((entry) => [entry.slice(0, 2), longZones(entry.slice(2))]));
   const places = readCodes(codes);
   return (iata) => {
     const at = places.get(iata);

@@ -56,10 +56,10 @@ export const STORED = {
     exported: true,
     person: 'each',
   },
-  /** Orders, the bearers for their documents, the documents, messages about them, and replies to changes of their flights. */
+  /** Orders, the bearers for their documents, the documents, messages about them, and replies to changes of their flights, what entry rules need. */
   orders: {
     card: 'work',
-    meta: ['order', 'orderKey', 'paper', 'help', 'changeReply'],
+    meta: ['order', 'orderKey', 'paper', 'help', 'changeReply', 'entryFacts'],
     local: ['tripUntil', 'tripDepartures', 'tripNews'],
     removal: 'rows',
     exported: true,
@@ -155,7 +155,7 @@ export const STORED = {
   notes: {
     card: 'app',
     tables: ['lanes', 'idMap', 'intents', 'receipts'],
-    meta: ['canary', 'token', 'renamed', 'deleted', 'payment', 'persist', 'locale', 'movedFrom', 'opened'],
+    meta: ['canary', 'token', 'renamed', 'deleted', 'payment', 'persist', 'locale', 'movedFrom', 'opened', 'items'],
     local: ['canary', 'moved', 'account', 'accountTripUntil', 'accountTripDepartures'],
     removal: null,
   },

@@ -3,18 +3,17 @@ import type { TravelDocument } from '../booking/saved';
 import { type IsoDate, addMonths, ageOn } from '../dates';
 import type { Journey } from '../offers/transfers';
 import type { PassengerType } from '../search/types';
-import { type CountryOf, type VisitedPlace, visitedPlaces } from './places';
+import { type CountryOf, EU, SCHENGEN } from './areas';
+import { type VisitedPlace, visitedPlaces } from './places';
 import {
   BORDER_REGISTER,
   type Dated,
-  EU,
   EU_DOCUMENTS,
   EU_OVERSEAS,
   IDENTITY_CARD_TOO,
   MINORS,
   PERMITS,
   type PermitRule,
-  SCHENGEN,
   SHORT_STAY,
   VALIDITY,
 } from './rules.data';
@@ -205,7 +204,7 @@ export function entryNotes(journey: Journey, one: EntryTraveller, countryOf: Cou
 }
 
 /** A child or a young person, by the birthday, else by the ticket. */
-const FULL_AGE = 18;
+export const FULL_AGE = 18;
 const isMinor = ({ dob, ageGroup }: EntryTraveller, day: IsoDate): boolean =>
   dob && dob <= day ? ageOn(dob, day) < FULL_AGE : ageGroup !== 'adult';
 

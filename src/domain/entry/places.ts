@@ -1,11 +1,7 @@
 import type { IsoDate } from '../dates';
 import { type Journey, transfersOf } from '../offers/transfers';
 import type { Stop } from '../offers/types';
-import { ownValue } from '../ownValue';
-import { PART_OF, SCHENGEN } from './rules.data';
-
-/** ISO code of the country of an airport; null if it is not known. */
-export type CountryOf = (airport: string) => string | null;
+import { type CountryOf, SCHENGEN, borderOf } from './areas';
 
 /** `transit`: planes are changed on one ticket. `landside`: the traveller leaves the transit area on the way, or may have to. */
 export type Purpose = 'entry' | 'landside' | 'transit';
@@ -23,12 +19,6 @@ export interface VisitedPlace {
 }
 
 const RANK: Record<Purpose, number> = { entry: 0, landside: 1, transit: 2 };
-
-/** The country whose border one crosses at an airport. */
-export function borderOf(airport: string, countryOf: CountryOf): string | null {
-  const code = countryOf(airport);
-  return code === null ? null : (ownValue(PART_OF, code) ?? code);
-}
 
 /**
  * Countries that a journey enters or passes, each once, in the order of the flights. Not the one it begins in: who flies there and

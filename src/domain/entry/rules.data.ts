@@ -1,4 +1,5 @@
 import type { IsoDate } from '../dates';
+import { EU, SCHENGEN, countries } from './areas';
 
 /*
  * Rules of countries about those who enter, as data. They were written from what governments had announced and the press had
@@ -6,19 +7,10 @@ import type { IsoDate } from '../dates';
  * something to check, never as a verdict. A row that changes gets an `until`, and a new row its `from`.
  */
 
-/** Countries whose citizens move freely in the EU, the EEA and Switzerland. */
-export const EU = countries(
-  'AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK',
-);
-/** Without border controls between them. */
-export const SCHENGEN: ReadonlySet<string> = new Set([...EU].filter((code) => code !== 'CY' && code !== 'IE'));
 /** Parts of EU countries outside of Schengen: its citizens move freely there, too. */
 export const EU_OVERSEAS = countries('BL GF GP MF MQ RE YT');
 /** Outside of the EU, and still an identity card of an EU country is usually accepted. */
 export const IDENTITY_CARD_TOO = countries('AL BA FO GE GI GL MD ME MK RS TR XK');
-/** Codes of places that belong to another country's border. */
-export const PART_OF: Readonly<Record<string, string>> = { AX: 'FI', GU: 'US', PR: 'US', VI: 'US' };
-
 /** Nationals who visit the Schengen area for up to 90 days without a visa (Regulation (EU) 2018/1806, Annex II). */
 const NO_SCHENGEN_VISA = countries(
   'AD AE AG AL AR AU BA BB BN BR BS CA CL CO CR DM FM GB GD GE GT HK HN IL JP KI KN KR LC MC MD ME MH MK MO MU MX MY NI NZ PA PE ' +
@@ -175,7 +167,3 @@ export const ENTRY_DAYS: readonly IsoDate[] = [
   MINORS,
   EU_DOCUMENTS,
 ].map(({ asOf }) => asOf);
-
-function countries(codes: string): ReadonlySet<string> {
-  return new Set(codes.split(' '));
-}

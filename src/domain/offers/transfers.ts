@@ -51,20 +51,29 @@ export function ticketingOf({ legs, isVtrip }: Journey): (before: Segment, next:
   };
 }
 
-/** A connection that asks more of the traveller than to change planes. */
+/** Whether passports are looked at between two flights (`passportRule`); nobody knows without the countries of airports. */
+export type PassportAt = (before: Segment, next: Segment) => boolean;
+const unknown: PassportAt = () => false;
+
+/** A connection, and what it asks of the traveller beside a change of planes. */
 export interface Transfer {
   before: Segment;
   next: Segment;
   tickets: Ticketing;
   airport: boolean;
   terminal: boolean;
+  passport: boolean;
 }
 
 const RANK: Record<Ticketing, number> = { one: 0, unsure: 1, separate: 2 };
 const worse = (a: Ticketing, b: Ticketing): Ticketing => (RANK[b] > RANK[a] ? b : a);
 
 /** Connections of a direction in order, also those where only planes change. */
-export function transfersOf(journey: Journey, { segments }: Pick<Leg, 'segments'>): Transfer[] {
+export function transfersOf(
+  journey: Journey,
+  { segments }: Pick<Leg, 'segments'>,
+  passportAt: PassportAt = unknown,
+): Transfer[] {
   const ticketsAt = ticketingOf(journey);
   return segments.slice(1).map((next, at) => {
     const before = segments[at] ?? next;
@@ -74,6 +83,7 @@ export function transfersOf(journey: Journey, { segments }: Pick<Leg, 'segments'
       tickets: ticketsAt(before, next),
       airport: changesAirport(before, next),
       terminal: changesTerminal(before, next),
+      passport: passportAt(before, next),
     };
   });
 }

@@ -65,6 +65,7 @@ export function ownTrips(flights: readonly Segment[], said: Said, now: number): 
       orderId: id,
       bookingId: id,
       added: true,
+      localTimes: true,
       status: 'paid',
       amount: 0,
       at: now,

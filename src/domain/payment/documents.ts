@@ -1,4 +1,5 @@
 import { backoffMs } from '../backoff';
+import type { OrderSummary } from './order';
 
 /** Kinds of documents. */
 export const DOCUMENT_KINDS = ['ticket', 'itinerary', 'insurance', 'other', 'invoice', 'creditNote'] as const;
@@ -56,6 +57,12 @@ export function byTraveller<T extends Pick<OrderDocument, 'kind' | 'passengerId'
 /** The file may differ from the stored one: a reissued ticket has a new address or name. */
 export const isChanged = (kept: OrderDocument | undefined, now: OrderDocument): boolean =>
   kept === undefined || kept.url !== now.url || kept.mime !== now.mime || kept.name !== now.name;
+
+const TELLS_FLIGHTS: readonly DocumentKind[] = ['ticket', 'itinerary'];
+
+/** A file that was stored at `at` (ms) tells of flights as they were before their last change. */
+export const isFormer = ({ kind }: OrderDocument, at: number, { formerFlights }: Pick<OrderSummary, 'formerFlights'>) =>
+  TELLS_FLIGHTS.includes(kind) && at < (formerFlights?.at(-1)?.at ?? 0);
 
 /** ms for which a stored file counts as current; the file at an address may change. */
 export const FRESH_MS = 12 * 3_600_000;

@@ -99,6 +99,8 @@ export interface OrderSummary {
   unclaimable?: true;
   /** Bought elsewhere: the traveller has added it to this device. No server knows it. */
   added?: true;
+  /** The times of an added trip are those of its airports. Absent in trips that an earlier version read out of a calendar. */
+  localTimes?: true;
 }
 
 /** A traveller of an order, by the server's passenger id; documents refer to it. */

@@ -46,6 +46,8 @@ export interface OfferTable {
   lists: Record<ListName, List>;
   /** Rows with an estimate of CO2, from the first on (`estimateCo2`). */
   estimated: number;
+  /** Rows whose connections were judged with their passport controls (`judgePassports`). */
+  judged: number;
   /** The row that replaced a dead one. */
   heir: Map<number, number>;
   batches: { batch: Batch; first: number }[];
@@ -61,6 +63,7 @@ export const makeTable = (): OfferTable => ({
   orders: makeOrders(),
   lists: Object.fromEntries(LISTS.map((name) => [name, makeList()])) as Record<ListName, List>,
   estimated: 0,
+  judged: 0,
   heir: new Map(),
   batches: [],
 });

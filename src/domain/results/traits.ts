@@ -1,6 +1,6 @@
 import type { Offer, Leg, Segment, Stop } from '../offers/types';
 import { isNightStop, offerAirlines, waitMinutes, type NamedCode } from '../offers/facts';
-import { isTight } from '../offers/connections';
+import { isTight, isTightWithPassport } from '../offers/connections';
 import { type Journey, ticketingOf } from '../offers/transfers';
 import { fnv1a } from '../hash';
 import type { ChoiceName } from './filters';
@@ -62,6 +62,8 @@ export const TRAIT = {
   /** Also a connection that may be one: nobody who wants none wants to risk it. */
   selfTransfer: 8,
   tightStop: 16,
+  /** A connection is short if passports are looked at (`judgePassports`). */
+  passportStop: 32,
 } as const;
 export type TraitName = keyof typeof TRAIT;
 /** Number of values of the column. */
@@ -95,7 +97,8 @@ export function traits(offer: Journey): number {
       if (before.arr.airport !== next.dep.airport) bits |= TRAIT.airportChange;
       const tickets = ticketsAt(before, next);
       if (tickets !== 'one') bits |= TRAIT.selfTransfer;
-      if (isTight(before, next, tickets)) bits |= TRAIT.tightStop;
+      if (isTight(before, next, tickets, false)) bits |= TRAIT.tightStop;
+      else if (isTightWithPassport(before, next, tickets)) bits |= TRAIT.passportStop;
     }
   }
   return bits;

@@ -2,7 +2,7 @@ import { daysBetween } from '../dates';
 import { flightName } from '../calendar/trip';
 import { isTight } from '../offers/connections';
 import { waitMinutes } from '../offers/facts';
-import { type Journey, transfersOf } from '../offers/transfers';
+import { type Journey, type PassportAt, transfersOf } from '../offers/transfers';
 import type { Leg, Segment, Stop } from '../offers/types';
 import type { OrderSummary } from '../payment/order';
 
@@ -93,6 +93,7 @@ export function consequencesOf(
   order: Pick<OrderSummary, 'isVtrip'>,
   before: readonly Leg[],
   after: readonly Leg[],
+  passportAt?: PassportAt,
 ): Consequence[] {
   return pairsOf(before, after).flatMap(({ was, is }): Consequence[] => {
     if (!is) return [];
@@ -101,12 +102,13 @@ export function consequencesOf(
       was?.segments.slice(1).map((next, at) => [at, waitMinutes(was.segments[at] ?? next, next)] as const),
     );
     const sameRoute = was !== undefined && airportsOfLeg(was) === airportsOfLeg(is);
-    const connections = transfersOf(journey, is).flatMap(({ before: first, next, tickets }, at): Consequence[] => {
+    const connections = transfersOf(journey, is, passportAt).flatMap((transfer, at): Consequence[] => {
+      const { before: first, next, tickets, passport } = transfer;
       const minutes = waitMinutes(first, next);
       if (sameRoute && known.get(at) === minutes) return [];
       const separate = tickets !== 'one';
       if (minutes <= 0) return [{ kind: 'missed', before: first, next, separate }];
-      return isTight(first, next, tickets) ? [{ kind: 'tight', minutes, before: first, next, separate }] : [];
+      return isTight(first, next, tickets, passport) ? [{ kind: 'tight', minutes, before: first, next, separate }] : [];
     });
     const [old, now] = [was?.segments.at(-1)?.arr, is.segments.at(-1)?.arr];
     const days = old && now ? daysBetween(old.date, now.date) : 0;

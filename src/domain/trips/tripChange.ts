@@ -10,6 +10,10 @@ export function openDecisions(change: TripChange, now: number): Decision[] {
   return change.actions.filter((action) => action !== 'choose' || change.offers.length > 0);
 }
 
+/** The server waits for a decision, or would if it were not too late. */
+export const isUndecided = ({ change }: Pick<OrderSummary, 'change'>): boolean =>
+  change !== undefined && !change.decision && change.actions.length > 0;
+
 export const isTooLate = ({ decideBy }: Pick<TripChange, 'decideBy'>, now: number): boolean =>
   decideBy !== null && decideBy <= now;
 

@@ -24,6 +24,7 @@ import { UndoNotice } from '@/ui/UndoNotice';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import { IconBell } from '@/ui/icons';
 import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
+import { AccountQuestion, KeptWhere } from '../common/person/KeptWhere';
 import { AlertRow } from './AlertRow';
 import styles from './Alerts.module.css';
 
@@ -169,7 +170,17 @@ export function AlertsPage() {
   // Undo unmounts its own button.
   useFocusAfterRemoval(place, 'li button');
   return (
-    <PageFrame title={t('alerts.title')} lede={t(canPush() ? 'alerts.lede.push' : 'alerts.lede')} ref={place}>
+    <PageFrame
+      title={t('alerts.title')}
+      lede={
+        <KeptWhere
+          kind="alerts"
+          device={t(canPush() ? 'alerts.lede.push' : 'alerts.lede')}
+          account={t('dashboard.items.alerts')}
+        />
+      }
+      ref={place}
+    >
       {watches === null && <ReadingDevice label={t('alerts.reading')} />}
       {watches === undefined && (
         <EmptyState
@@ -185,6 +196,7 @@ export function AlertsPage() {
         </EmptyState>
       )}
       {watches && <List watches={watches} />}
+      <AccountQuestion kind="alerts" />
     </PageFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { connectionLength, enoughMinutes } from '@/domain/offers/connections';
 import { isNightStop } from '@/domain/offers/facts';
-import { type Journey, transfersOf, type Ticketing, type Transfer } from '@/domain/offers/transfers';
+import { type Journey, type PassportAt, transfersOf, type Ticketing, type Transfer } from '@/domain/offers/transfers';
 import type { Stop } from '@/domain/offers/types';
 import type { Translate } from '@/i18n/t';
 
@@ -10,11 +10,15 @@ const SHORT = { separate: 'results.selfTransfer', unsure: 'results.selfTransferU
 /** "Self-transfer", or that there may be one; empty on one ticket. */
 export const ticketsText = (t: Translate, tickets: Ticketing): string => (tickets === 'one' ? '' : t(SHORT[tickets]));
 
-/** What a connection asks of the traveller, a sentence each: that it is short or long, a new ticket, another terminal. */
-export function transferNotes(t: Translate, { before, next, tickets, terminal }: Transfer): string[] {
-  const length = connectionLength(before, next, tickets);
+/** What a connection asks of the traveller, a sentence each: that it is short or long, a passport, a new ticket, another terminal. */
+export function transferNotes(t: Translate, transfer: Transfer): string[] {
+  const { before, next, tickets, terminal, passport } = transfer;
+  const length = connectionLength(transfer);
   return [
-    ...(length === 'tight' ? [t('transfer.note.tight', { minutes: enoughMinutes(before, next, tickets) })] : []),
+    ...(length === 'tight'
+      ? [t('transfer.note.tight', { minutes: enoughMinutes(before, next, tickets, passport) })]
+      : []),
+    ...(passport ? [t('transfer.note.passport')] : []),
     ...(tickets === 'one' ? [] : [t(TICKETS[tickets])]),
     ...(terminal ? [t('transfer.note.terminal', { from: before.arr.terminal, to: next.dep.terminal })] : []),
     // A night says enough.
@@ -35,9 +39,15 @@ export function shortTransfers(
   journey: Journey,
   leg: Journey['legs'][number],
   city: (stop: Stop) => string,
+  passportAt: PassportAt | undefined,
 ): string[] {
-  return transfersOf(journey, leg).flatMap((transfer) =>
-    [ticketsText(t, transfer.tickets), transfer.airport ? t('results.airportChange') : '']
+  return transfersOf(journey, leg, passportAt).flatMap((transfer) =>
+    [
+      ticketsText(t, transfer.tickets),
+      connectionLength(transfer) === 'tight' ? t('results.tightStop') : '',
+      transfer.passport ? t('transfer.note.passport') : '',
+      transfer.airport ? t('results.airportChange') : '',
+    ]
       .filter(Boolean)
       .map((what) => t('transfer.at', { what, cities: city(transfer.before.arr) })),
   );

@@ -19,6 +19,7 @@ import { IconPlus, IconTrash } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
 import { UndoNotice } from '@/ui/UndoNotice';
+import { AccountQuestion, KeptWhere } from '../common/person/KeptWhere';
 import { ExpiryNotices } from '../common/trips/ExpiryNotices';
 import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
 import { TravellerDialog } from './TravellerDialog';
@@ -140,7 +141,13 @@ export function PassengersPage() {
       ref={place}
       title={t('dashboard.nav.passengers')}
       aside={list.length > 0 && add}
-      lede={t('dashboard.travellers.lede', { n: TRAVELLERS_KEPT })}
+      lede={
+        <KeptWhere
+          kind="travellers"
+          device={t('dashboard.travellers.lede', { n: TRAVELLERS_KEPT })}
+          account={t('dashboard.items.travellers', { n: TRAVELLERS_KEPT })}
+        />
+      }
     >
       {saved === undefined && <ReadingDevice label={t('dashboard.reading')} />}
       {saved === null && (
@@ -180,6 +187,7 @@ export function PassengersPage() {
       {list.length >= TRAVELLERS_KEPT && (
         <p className="small muted">{t('dashboard.travellers.full', { n: TRAVELLERS_KEPT })}</p>
       )}
+      <AccountQuestion kind="travellers" />
       {saved && <Consent keep={saved.keep} onFail={setFailed} />}
       <TextLink to="/device">{t('dashboard.device')}</TextLink>
       {edited && <TravellerDialog saved={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}

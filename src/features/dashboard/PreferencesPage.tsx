@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '@/i18n/t';
+import { useItems } from '@/state/account/person/itemsStore';
 import { isOnSharedDevice, useAccount } from '@/state/account';
 import { sells } from '@/state/sales';
 import { useSession } from '@/state/session';
@@ -11,7 +12,8 @@ import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
 import { PageFrame } from '@/ui/PageFrame';
 import { regionalTitle } from '../common/regionalTitle';
-import { RulesCard, UsualBagsCard } from './SearchPreferences';
+import { AccountQuestion, KeptWhere } from '../common/person/KeptWhere';
+import { RulesCard, UsualBagsCard, usePreferencesInAccount } from './SearchPreferences';
 import { VisitsCard } from './VisitsCard';
 
 /** What may be kept on the device. */
@@ -42,19 +44,48 @@ function KeptCard() {
   );
 }
 
+/** Saved flights have no page of their own. */
+function FlightsCard() {
+  const t = useT();
+  const { place } = useItems('favourites');
+  if (place === 'device') return null;
+  return (
+    <Card title={t('dashboard.items.flights')}>
+      <div className="stack">
+        <p>
+          <KeptWhere kind="favourites" device="" account={t('dashboard.items.favourites')} />
+        </p>
+        <AccountQuestion kind="favourites" />
+      </div>
+    </Card>
+  );
+}
+
 /** /dashboard/preferences. `regional`: language, currency and colour scheme. Each choice applies at once. */
 export function PreferencesPage({ regional }: { regional: ReactNode }) {
   const t = useT();
   const isShared = useAccount().status === 'user' && isOnSharedDevice();
   useContentShown();
   return (
-    <PageFrame title={t('dashboard.nav.preferences')} lede={t('dashboard.preferences.lede')}>
+    <PageFrame
+      title={t('dashboard.nav.preferences')}
+      lede={
+        <KeptWhere
+          kind="preferences"
+          device={t('dashboard.preferences.lede')}
+          account={t('dashboard.items.preferences')}
+          content={usePreferencesInAccount()}
+        />
+      }
+    >
       {isShared && <Notice title={t('dashboard.shared')}>{t('dashboard.sharedText')}</Notice>}
       <Card title={t(regionalTitle(useSession().profile))}>{regional}</Card>
       {sells('bags') && <UsualBagsCard />}
       <RulesCard />
       <KeptCard />
       <VisitsCard />
+      <AccountQuestion kind="preferences" />
+      <FlightsCard />
     </PageFrame>
   );
 }

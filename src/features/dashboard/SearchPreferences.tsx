@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { mostBags } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
-import { loadRules, setRules } from '@/state/results/list/savedViewOptions';
+import { useItems } from '@/state/account/person/itemsStore';
+import { loadRules, setRules, useRules } from '@/state/results/list/savedViewOptions';
 import { loadUsualBags, setUsualBags, useUsualBags } from '@/state/results/list/usualBags';
 import { Card } from '@/ui/Card';
 import { Stepper } from '@/ui/Stepper';
@@ -11,6 +12,13 @@ const BAGS = [
   { name: 'cabinBaggage', what: 'filters.cabinBag', why: 'filters.cabinMost' },
   { name: 'checkedBaggage', what: 'filters.checkedBag', why: 'filters.checkedMost' },
 ] as const;
+
+/** What of the preferences is in the account, as text. Shows what other devices have chosen. */
+export function usePreferencesInAccount(): string {
+  const { at } = useItems('preferences');
+  useEffect(loadUsualBags, [at]);
+  return JSON.stringify([useUsualBags(), useRules()]);
+}
 
 /** Bags that every new search begins with. */
 export function UsualBagsCard() {

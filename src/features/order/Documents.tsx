@@ -65,7 +65,7 @@ async function save(order: OrderSummary, paper: ShownDocument, fileName: string,
 function Row({ paper, what, owner, fileName, order, file }: RowProps) {
   const t = useT();
   const { locale } = useSession();
-  const { state, size, mime, id, kind, url } = paper;
+  const { state, size, mime, id, kind, url, former } = paper;
   const title = owner ? `${what}, ${owner}` : what;
   const Icon = ICONS[kind];
   const isHtml = mime === 'text/html';
@@ -99,7 +99,11 @@ function Row({ paper, what, owner, fileName, order, file }: RowProps) {
         <small className={classes(state === 'failed' && styles.bad)}>
           {state === 'kept' && <IconDevice size="s" />}
           {(state === 'failed' || state === 'blocked') && <IconWarning size="s" />}
-          <span>{t(`order.document.${state}`, { size: saySize(size ?? 0, locale) })}</span>
+          <span>
+            {t(state === 'kept' && former ? 'order.document.former' : `order.document.${state}`, {
+              size: saySize(size ?? 0, locale),
+            })}
+          </span>
         </small>
       </div>
       {state === 'blocked' && url && (
@@ -163,13 +167,14 @@ function AllFiles({ order, rows, files }: AllFilesProps) {
   );
 }
 
-type Said = 'coming' | 'failed' | 'offline' | 'elsewhere' | 'kept' | null;
+type Said = 'coming' | 'former' | 'failed' | 'offline' | 'elsewhere' | 'kept' | null;
 
 function sayAll({ phase, list }: Pick<DocumentsState, 'phase' | 'list'>): Said {
   if (phase === 'elsewhere' || phase === 'failed') return phase;
   if (phase === 'offline') return 'offline';
   // While loading again, the text and the button stay in place.
   if (list.some(({ state }) => state === 'coming')) return 'coming';
+  if (phase === 'ready' && list.some(({ former }) => former)) return 'former';
   return list.length > 0 && list.every(({ state }) => state === 'kept') ? 'kept' : null;
 }
 
@@ -204,7 +209,7 @@ export function Documents({ order }: { order: OrderSummary }) {
   });
   const files = useFilesToShare(order, rows);
   const said = isMine ? sayAll(papers) : null;
-  const mayAsk = said === 'coming' || said === 'failed';
+  const mayAsk = said === 'coming' || said === 'failed' || said === 'former';
   return (
     <Card title={t('order.documents.title')}>
       {rows.length > 0 && (

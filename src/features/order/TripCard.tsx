@@ -5,6 +5,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import type { Leg } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { usePassportAt } from '@/state/distances';
 import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { DayShift } from '@/ui/DayShift';
@@ -27,6 +28,7 @@ function Way({ leg, order }: { leg: Leg; order: OrderSummary }) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();
+  const passportAt = usePassportAt(order);
   const city = (stop: Leg['segments'][number]['dep']) => cityOf(stop, order.cities ?? {}, langOf(locale));
   const from = leg.segments[0]?.dep;
   const to = leg.segments.at(-1)?.arr;
@@ -48,7 +50,7 @@ function Way({ leg, order }: { leg: Leg; order: OrderSummary }) {
         <TravelTime minutes={leg.minutes} />, {stops}, <span translate="no">{numbers}</span>
         <NightNote dep={from} />
       </small>
-      {shortTransfers(t, order, leg, city).map((text) => (
+      {shortTransfers(t, order, leg, city, passportAt).map((text) => (
         <small key={text} className={styles.transfer}>
           {text}
         </small>

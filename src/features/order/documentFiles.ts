@@ -31,7 +31,7 @@ export type FilesToShare = ReadonlyMap<string, File> | null;
 export function useFilesToShare(order: OrderSummary, rows: readonly NamedDocument[]): FilesToShare {
   const [files, setFiles] = useState<FilesToShare>(null);
   const kept = opensFilesInPlace() ? rows.filter(({ paper }) => paper.state === 'kept') : [];
-  const names = kept.map(({ paper, fileName }) => `${paper.id}/${paper.size}/${fileName}`).join('\n');
+  const names = kept.map(({ paper, fileName }) => `${paper.id}/${paper.size}/${paper.former}/${fileName}`).join('\n');
   useEffect(() => {
     if (names === '') return undefined;
     let here = true;

@@ -6,10 +6,11 @@ import { type Transfer, transfersOf } from '@/domain/offers/transfers';
 import type { Segment, Stop } from '@/domain/offers/types';
 import { ORDER_FACTS } from '@/domain/booking/travellerFields';
 import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
-import { type DeviceTrip, isPastTrip, nextFlight, referencesOf } from '@/domain/trips/trip';
+import { type DeviceTrip, isPastTrip, isSettled, nextFlight, referencesOf } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { keepScreenOn } from '@/platform/wakeLock';
+import { usePassportAt } from '@/state/distances';
 import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { useRightTime } from '@/state/useTime';
@@ -67,11 +68,12 @@ function notesOf(texts: Pick<LegTexts, 't' | 'city'>, transfer: Transfer | undef
 function Then({ order, flight }: { order: OrderSummary; flight: Segment }) {
   const t = useT();
   const city = useCity(order);
+  const passportAt = usePassportAt(order);
   const leg = order.legs.find(({ segments }) => segments.includes(flight));
   const at = leg?.segments.indexOf(flight) ?? -1;
   const after = leg?.segments.slice(at + 1) ?? [];
   if (!leg || after.length === 0) return null;
-  const transfers = transfersOf(order, leg).slice(at);
+  const transfers = transfersOf(order, leg, passportAt).slice(at);
   return (
     <section>
       <h2>{t('trips.airport.then')}</h2>
@@ -115,22 +117,29 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
           <span className={styles.label}>{t('trips.airport.flight')}</span>{' '}
           <span translate="no">{flightName(flight)}</span>
         </h1>
-        <p translate="no" className={styles.airline}>
-          {flight.carrierName ?? flight.carrier}
-        </p>
+        {flight.carrierName && flight.carrierName !== flight.carrier && (
+          <p translate="no" className={styles.airline}>
+            {flight.carrierName}
+          </p>
+        )}
         {state !== 'paid' && <StateTag state={state} />}
       </header>
       {state !== 'cancelled' && <FlightNews order={order} bare />}
       {flight.dep.at < now && order.legs.at(-1)?.segments.at(-1) === flight && <p>{t('trips.airport.over')}</p>}
-      <section>
-        <h2>{t('trips.reference')}</h2>
-        {references.map(({ carrier, reference }) => (
-          <p key={`${carrier} ${reference}`} translate="no" className={styles.reference}>
-            {reference}
-          </p>
-        ))}
-        {references.length === 0 && <p>{t('trips.airport.noReference')}</p>}
-      </section>
+      {/* A cancelled trip that has none will get none. */}
+      {(state !== 'cancelled' || references.length > 0) && (
+        <section>
+          <h2>{t('trips.reference')}</h2>
+          {references.map(({ carrier, reference }) => (
+            <p key={`${carrier} ${reference}`} translate="no" className={styles.reference}>
+              {reference}
+            </p>
+          ))}
+          {references.length === 0 && (
+            <p>{t(isSettled(state) ? 'trips.airport.noReference' : 'trips.airport.unpaid')}</p>
+          )}
+        </section>
+      )}
       <PapersForFlight order={order} flight={flight} />
       <div className={styles.ends}>
         <End title={t('trips.airport.departs')} stop={flight.dep} from={flight.dep} order={order} />

@@ -57,7 +57,7 @@ function Row({ order, one, now }: { order: OrderSummary; one: CheckIn; now: numb
   const city = useCity(order);
   const [copied, setCopied] = useState(false);
   const { flight, rule, done, key } = one;
-  const airline = flight.carrierName ?? flight.carrier;
+  const { carrier, carrierName = carrier } = flight;
   const reference = referencesOf(order, [flight])[0]?.reference;
   const copy = async (): Promise<void> => {
     if (!reference) return;
@@ -95,7 +95,9 @@ function Row({ order, one, now }: { order: OrderSummary; one: CheckIn; now: numb
             rel="noopener noreferrer"
             onClick={() => void copy()}
           >
-            {t('trips.checkIn.go', { airline })}
+            {carrierName === carrier
+              ? t('trips.checkIn.goCode', { code: carrier })
+              : t('trips.checkIn.go', { airline: carrierName })}
           </a>
         )}
         <Button kind="quiet" size="s" onClick={() => void markCheckedIn(order.orderId, key, !done)}>

@@ -9,6 +9,7 @@ import { newsLevel } from '@/domain/trips/tripChange';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { T, type Translate, useT } from '@/i18n/t';
+import { usePassportAt } from '@/state/distances';
 import { acknowledgeFlights } from '@/state/trips/acknowledge';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -153,11 +154,12 @@ export function FlightNews({ order, bare }: { order: OrderSummary; bare?: boolea
   const format = useFormat();
   const city = useCity(order);
   const [busy, setBusy] = useState(false);
+  const passportAt = usePassportAt(order);
   const news = newsOf(order);
   const level = newsLevel(order);
   if (level === 'none') return null;
   const quiet = level === 'quiet';
-  const follows = news.length > 0 ? consequencesOf(order, order.seenLegs ?? [], order.legs) : [];
+  const follows = news.length > 0 ? consequencesOf(order, order.seenLegs ?? [], order.legs, passportAt) : [];
   const lost = lostTexts(order, t);
   const seen = async () => {
     setBusy(true);

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { langOf } from '@/domain/locale';
 import { isNightStop, shiftOf } from '@/domain/offers/facts';
 import type { Leg, Stop } from '@/domain/offers/types';
-import { transfersOf } from '@/domain/offers/transfers';
+import { type PassportAt, transfersOf } from '@/domain/offers/transfers';
 import type { OrderSummary } from '@/domain/payment/order';
 import { routeDash } from '@/domain/search/places';
 import { formerWay } from '@/domain/trips/flightChanges';
 import { referencesOf } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { T, useT } from '@/i18n/t';
+import { usePassportAt } from '@/state/distances';
 import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { IconClose } from '@/ui/icons';
@@ -35,9 +36,9 @@ function Place({ stop, leg, city }: { stop: Stop; leg: Leg; city: (stop: Stop) =
   );
 }
 
-function pointsOf(texts: LegTexts, order: OrderSummary, leg: Leg): RoutePoint[] {
+function pointsOf(texts: LegTexts, order: OrderSummary, leg: Leg, passportAt?: PassportAt): RoutePoint[] {
   const { city } = texts;
-  const transfers = transfersOf(order, leg);
+  const transfers = transfersOf(order, leg, passportAt);
   const place = (stop: Stop): ReactNode => <Place stop={stop} leg={leg} city={city} />;
   return leg.segments.flatMap((segment, at): RoutePoint[] => {
     const { dep, arr } = segment;
@@ -113,6 +114,7 @@ export function LegCard({ leg, order }: { leg: Leg; order: OrderSummary }) {
   const { locale } = useSession();
   const city = useCity(order);
   const texts = { t, format, city, airport: useAirportText(order, city) };
+  const passportAt = usePassportAt(order);
   const [first, last] = [leg.segments[0]?.dep, leg.segments.at(-1)?.arr];
   if (!first || !last) return null;
   const title = format.weekdayDate(first.date);
@@ -131,7 +133,7 @@ export function LegCard({ leg, order }: { leg: Leg; order: OrderSummary }) {
         </p>
       )}
       <div className={styles.leg}>
-        <VerticalRoute points={pointsOf(texts, order, leg)} label={title} />
+        <VerticalRoute points={pointsOf(texts, order, leg, passportAt)} label={title} />
         {(cabin || references.length > 0) && (
           <dl className={styles.facts}>
             {cabin && (

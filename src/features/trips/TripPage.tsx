@@ -131,7 +131,13 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
           }
         >
           {isMobile && !added && <Checked at={order.checkedAt} />}
-          {added && <p className="muted">{t('passes.own.about')}</p>}
+          {added && (
+            <p className="muted">
+              {[t('passes.own.about'), isToFly && !order.localTimes ? t('passes.own.times') : '']
+                .filter(Boolean)
+                .join(' ')}
+            </p>
+          )}
           <PaymentState trip={trip} />
         </StateHead>
         {state === 'transfer' && trip.other === undefined && order.bankDetails && (

@@ -28,7 +28,7 @@ export function routeText(order: OrderSummary, lang: Lang, t: Translate): string
 export const routeCodes = ({ segments }: Pick<Leg, 'segments'>): string =>
   [segments[0]?.dep.airport, ...segments.map(({ arr }) => arr.airport)].join('\u00a0–\u2060\u00a0');
 
-/** The directions of a trip in their order, those that are no longer flown among them. A cancelled trip has no others. */
+/** The directions of a trip in their order, those that are no longer flown among them; of a cancelled trip, too. */
 export function withGone(order: OrderSummary): { leg: Leg; gone: boolean }[] {
   const start = ({ leg }: { leg: Leg }): string => leg.segments[0]?.dep.date ?? '';
   return [

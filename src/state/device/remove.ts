@@ -27,6 +27,7 @@ import { loadSavedTravellers } from '../booking/travellers/prefill';
 import { clearModals } from '../modals';
 import { forgetPending, loadPending } from '../pendingSearch';
 import { loadFavourites } from '../favourites';
+import { keepItemsAway } from '@/offline/accountItems';
 import { discardItem } from './actions';
 import { kindOfMeta, localKeysOf } from './inventory';
 
@@ -81,6 +82,10 @@ const BEFORE: Partial<Record<PlainKind, () => Promise<void>>> = {
     const pending = await loadPending();
     if (pending) await forgetPending(pending.query);
   },
+  favourites: () => keepItemsAway('favourites'),
+  alerts: () => keepItemsAway('alerts'),
+  travellers: () => keepItemsAway('travellers'),
+  settings: () => keepItemsAway('preferences'),
   // The agency and the browser's push service are told.
   push: async () => void (await (await loadPart(() => import('../push/subscription'))).endTelling()),
 };

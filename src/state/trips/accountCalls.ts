@@ -10,9 +10,9 @@ import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import { parseOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { loadPart } from '@/platform/parts';
 import { isOnSharedDevice, withAccountToken } from '../account';
 import { ownPrivateStore } from '../account/person/copies';
+import { localCityNames } from './cityNames';
 import { NOBODY, accountTripsNow, isStillShown, setAccountTrips } from './accountStore';
 import { noteAccountTrips } from './noteTrips';
 
@@ -74,20 +74,8 @@ export async function showKeptTrips(uid: string): Promise<void> {
 
 /** Without the list of places the trips keep the server's names. */
 async function named(trips: AccountTrip[]): Promise<AccountTrip[]> {
-  try {
-    const { loadLocalPlaces, localCity } = await loadPart(() => import('../searchForm/localPlaces'));
-    await loadLocalPlaces();
-    const known = Object.fromEntries(
-      airportsOf(trips).flatMap((code) => {
-        const names = localCity(code)?.city;
-        return names ? [[code, names] as const] : [];
-      }),
-    );
-    return trips.map((trip) => withCityNames(trip, known));
-  } catch (error) {
-    log.info('trips', 'the places of the trips could not be named', error);
-    return trips;
-  }
+  const known = await localCityNames(airportsOf(trips));
+  return trips.map((trip) => withCityNames(trip, known));
 }
 
 async function load(uid: string, online: boolean): Promise<void> {

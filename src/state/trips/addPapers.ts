@@ -1,6 +1,5 @@
-import { getBoardingPass } from '@/api/documents';
 import { localDay } from '@/domain/dates';
-import { type AgencyPass, PAPER_TYPES, type PaperType } from '@/domain/passes/agency';
+import type { PaperType } from '@/domain/passes/agency';
 import { type PaperRefusal, judgePaper } from '@/domain/passes/files';
 import {
   MAX_PAPER_BYTES,
@@ -18,7 +17,6 @@ import { isEncrypted, isSame, latinText, lockOf, opensWithoutPassword } from '@/
 import { flightOfPass, passFacts } from '@/domain/passes/pkpass';
 import { zipEntryOf, zipEntries } from '@/domain/passes/zip';
 import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
-import { getOrderBearer } from '@/offline/orders';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { pdfHash } from '@/platform/pdfHash';
@@ -152,29 +150,4 @@ export async function addPapers(order: OrderSummary, files: readonly File[], url
     else result.added.push(done);
   }
   return result;
-}
-
-/** Whose a pass of the agency is, and for which flight, as its server says. */
-function toldPlace({ passengerId, segment }: AgencyPass, order: OrderSummary): Partial<Placed> {
-  const owner = travellersOf(order).find((one) => passengerId !== null && one.passengerId === passengerId);
-  const flight = segment === null ? undefined : segmentsOf(order.legs)[segment];
-  return { ...(owner && { traveller: fullNameOf(owner) }), ...(flight && { flight: paperFlightOf(flight) }) };
-}
-
-/**
- * Fetches the boarding passes that the agency's server has and this device has not. `known`: addresses of those that are here. Never
- * rejects: what does not come now is asked for at the next opening.
- */
-export async function fetchAgencyPasses(order: OrderSummary, known: ReadonlySet<string>): Promise<void> {
-  for (const pass of order.boardingPasses ?? []) {
-    if (known.has(pass.url)) continue;
-    try {
-      const token = await getOrderBearer(order.bookingId);
-      const bytes = await getBoardingPass(pass.url, PAPER_TYPES[pass.type], token);
-      const { added } = await addPapers(order, [new File([bytes], '')], pass.url);
-      for (const { id } of added) await sayOfPaper({ id, ...toldPlace(pass, order) });
-    } catch (error) {
-      log.info('trips', 'a boarding pass of the agency could not be fetched', error);
-    }
-  }
 }

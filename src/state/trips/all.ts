@@ -4,7 +4,7 @@ import type { DeviceTrip } from '@/domain/trips/trip';
 import { useAccount } from '../account';
 import { useSession } from '../session';
 import { type AccountTrips, refreshAccountTrip, useAccountTrips } from './account';
-import { useTrip, useTrips } from './device';
+import { useAnsweredChanges, useTrip, useTrips, withAnswers } from './device';
 import { useRefreshedTrip, useRefreshedTrips } from './refresh';
 
 /* Trips of this device together with those of the signed-in traveller. */
@@ -20,10 +20,12 @@ interface AllTrips {
 const isLooking = ({ phase, trips }: AccountTrips): boolean =>
   trips === null && (phase === 'reading' || phase === 'asking');
 
-function together(device: DeviceTrip[] | null | undefined, account: AccountTrips): DeviceTrip[] | null | undefined {
+function useTogether(device: DeviceTrip[] | null | undefined, account: AccountTrips): DeviceTrip[] | null | undefined {
   const { trips, at } = account;
+  const answered = useAnsweredChanges(trips);
   if (device === undefined) return undefined;
-  if (trips !== null && (device !== null || trips.length > 0)) return mergeTrips(device ?? [], trips, at);
+  if (trips !== null && (device !== null || trips.length > 0))
+    return withAnswers(mergeTrips(device ?? [], trips, at), answered);
   // An empty device does not say "no trips" before the account has answered.
   return isLooking(account) && !device?.length ? undefined : device;
 }
@@ -33,7 +35,7 @@ export function useAllTrips(): AllTrips {
   const device = useTrips();
   const account = useAccountTrips();
   useRefreshedTrips(device);
-  return { trips: together(device, account), device, account };
+  return { trips: useTogether(device, account), device, account };
 }
 
 /** Trips for home: of this device, and of the account as this device keeps them. Nothing is asked. */
@@ -41,8 +43,9 @@ export function useKeptTrips(): DeviceTrip[] | null | undefined {
   const device = useTrips();
   const account = useAccountTrips({ keptOnly: true });
   const isLoading = useAccount().status === 'loading';
+  const trips = useTogether(device, account);
   // One trip must not take the place of another while somebody reads.
-  return isLoading || account.phase === 'reading' ? undefined : together(device, account);
+  return isLoading || account.phase === 'reading' ? undefined : trips;
 }
 
 /** One trip; undefined until it is read, null when neither this device nor the account has it. */
@@ -55,6 +58,7 @@ export function useAnyTrip(orderId: string): { trip: DeviceTrip | null | undefin
   const told = trips?.find((one) =>
     device ? one.bookingId === device.order.bookingId && one.orderId === orderId : one.orderId === orderId,
   );
+  const answered = useAnsweredChanges(trips);
   const isAsked = phase === 'ready' && device === null && told !== undefined;
   useEffect(() => {
     if (online && isAsked && told) void refreshAccountTrip(told);
@@ -62,6 +66,9 @@ export function useAnyTrip(orderId: string): { trip: DeviceTrip | null | undefin
   }, [online, isAsked, orderId]);
   if (device === undefined) return { trip: undefined, account };
   if (device) return { trip: told ? mergeAccountAnswer(device, told, at) : device, account };
-  if (told) return { trip: tripOfAccount(told, Math.max(at, told.checkedAt ?? 0)), account };
+  if (told) {
+    const [trip] = withAnswers([tripOfAccount(told, Math.max(at, told.checkedAt ?? 0))], answered);
+    return { trip, account };
+  }
   return { trip: isLooking(account) ? undefined : null, account };
 }

@@ -4,6 +4,7 @@ import { isExpired, storedDeadline } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, tripStateOf, tripsOf } from '@/domain/trips/trip';
+import { isUndecided } from '@/domain/trips/tripChange';
 import { listAnsweredChanges } from '@/offline/changeReplies';
 import { listDrafts, storedDrafts } from '@/offline/drafts';
 import { listOrders, readOrder, removeOrders } from '@/offline/orders';
@@ -47,9 +48,28 @@ export async function readTrips(list = listDrafts): Promise<DeviceTrip[]> {
     if (order && !known.has(order.orderId)) orders.push(order);
   }
   const trips = tripsOf(orders, payable);
-  if (!orders.some(({ change }) => change && !change.decision && change.actions.length > 0)) return trips;
-  const answered = await orWhenUnreadable(listAnsweredChanges(), new Set<string>());
-  return trips.map((trip) => (answered.has(trip.order.change?.id ?? '') ? { ...trip, answered: true } : trip));
+  return withAnswers(trips, await answersFor(orders));
+}
+
+/** Changes that this device has a decision about. */
+const readAnswered = (): Promise<ReadonlySet<string>> => orWhenUnreadable(listAnsweredChanges(), new Set<string>());
+
+/** Trips with what this device has decided about them, which the server may not know yet. */
+export const withAnswers = <T extends Pick<DeviceTrip, 'order' | 'answered'>>(
+  trips: T[],
+  answered: ReadonlySet<string>,
+): T[] => trips.map((trip) => (answered.has(trip.order.change?.id ?? '') ? { ...trip, answered: true } : trip));
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Nothing is read where the server waits for no decision. */
+const answersFor = async (orders: readonly OrderSummary[]): Promise<ReadonlySet<string>> =>
+  orders.some(isUndecided) ? await readAnswered() : NONE;
+
+/** Changes of these orders that this device has a decision about, following every tab. */
+export function useAnsweredChanges(orders: readonly OrderSummary[] | null): ReadonlySet<string> {
+  const isAsked = orders?.some(isUndecided) ?? false;
+  return useLiveQuery(() => answersFor(isAsked ? (orders ?? []) : []), [isAsked]) ?? NONE;
 }
 
 /** Whether a booking that can still be paid is on this device. */
@@ -66,7 +86,8 @@ async function readTrip(orderId: string, list = listDrafts): Promise<DeviceTrip 
   const other = counting === undefined || counting === orderId ? order.replacedBy : counting;
   const state = tripStateOf(order);
   const isPayable = state === 'unknown' && (await isBookingOpen(order.bookingId, list));
-  return { order, state, other, ...(isPayable && { isPayable }) };
+  const [trip] = withAnswers([{ order, state, other, ...(isPayable && { isPayable }) }], await answersFor([order]));
+  return trip ?? null;
 }
 
 /** Whether this device has an order. True as well where its storage does not answer: the page then says so. */

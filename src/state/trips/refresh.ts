@@ -2,37 +2,64 @@ import { useEffect } from 'react';
 import { retrieveBooking } from '@/api/booking';
 import { toOrderedBooking } from '@/api/trips/tripsAdapter';
 import type { OrderSummary } from '@/domain/payment/order';
+import { ownValue } from '@/domain/ownValue';
+import { airportsOf } from '@/domain/trips/account';
 import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
-import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
+import { type OrderedBooking, mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import { attentionOf } from '@/domain/trips/tripChange';
 import { getOrderBearer, readOrder, writeOrder } from '@/offline/orders';
 import { isRecent, now, rightNow } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { inMemory } from '@/platform/memory';
 import { useSession } from '../session';
+import { localCityNames } from './cityNames';
 import { noteStoredTrips } from './device';
 
 /** ms; an order is not asked about more often than this. */
 const PAUSE_MS = 60_000;
 
 const asked = inMemory(() => new Map<string, number>());
+/** Answers on their way: whoever asks meanwhile waits for the same one. */
+const running = inMemory(() => new Map<string, Promise<void>>());
+
+/** Airports that came with a change, and have no names here: the server has them in the language of the order. */
+const newAirports = (order: OrderSummary, { legs }: OrderedBooking): string[] => {
+  const booked = (order.formerFlights ?? []).length > 0 ? [] : airportsOf([order]);
+  return airportsOf([{ legs: [...(legs ?? [])] }]).filter(
+    (code) => !booked.includes(code) && ownValue(order.cities, code) === undefined,
+  );
+};
 
 /**
  * Asks the server about the booking of a stored order and stores what it says. A failure, an answer of another shape or
  * about another booking (a captive portal, a server that lost its data) changes nothing. Never rejects.
  */
-export async function refreshOrder({ orderId, bookingId }: OrderSummary): Promise<void> {
+export function refreshOrder(order: OrderSummary): Promise<void> {
+  const { orderId } = order;
+  const found = running.get(orderId);
+  if (found) return found;
   const last = asked.get(orderId);
-  if (last !== undefined && isRecent(last, PAUSE_MS)) return;
+  if (last !== undefined && isRecent(last, PAUSE_MS)) return Promise.resolve();
   asked.set(orderId, now());
+  const asking = ask(order).finally(() => running.delete(orderId));
+  running.set(orderId, asking);
+  return asking;
+}
+
+async function ask(shown: OrderSummary): Promise<void> {
+  const { orderId, bookingId } = shown;
   try {
     const token = await getOrderBearer(bookingId);
     if (token === null) return;
     const told = await retrieveBooking(bookingId, token);
+    if (told.bookingId !== bookingId) return;
+    const answer = toOrderedBooking(told);
+    const names = await localCityNames(newAirports(shown, answer));
     // Read again: another tab may have stored a payment meanwhile.
-    const order = told.bookingId === bookingId ? await readOrder(orderId) : null;
+    const order = await readOrder(orderId);
     if (!order) return;
-    const next = mergeBookingAnswer(order, toOrderedBooking(told), now());
+    const merged = mergeBookingAnswer(order, answer, now());
+    const next = Object.keys(names).length > 0 ? { ...merged, cities: { ...names, ...merged.cities } } : merged;
     await writeOrder(next);
     if (attentionOf(next, rightNow()) !== attentionOf(order, rightNow())) await noteStoredTrips();
   } catch (error) {
@@ -44,6 +71,7 @@ export async function refreshOrder({ orderId, bookingId }: OrderSummary): Promis
 
 /** Asks at once: something was sent about the booking. Never rejects. */
 export async function askAgain(order: OrderSummary): Promise<void> {
+  await running.get(order.orderId);
   asked.delete(order.orderId);
   await refreshOrder(order);
 }

@@ -95,6 +95,7 @@ const Door = shape({
   formerFlights: optional(size(array(shape({ at: Moment, legs: Legs })), 0, 100)),
   checkedAt: optional(Moment),
   added: optional(literal(true)),
+  localTimes: optional(literal(true)),
 });
 const File_ = shape({ format: literal(TRIPS_FORMAT), version: integer(), trips: size(array(unknown()), 0, 1000) });
 
@@ -125,6 +126,7 @@ const KEPT = [
   'checkedAt',
   'travellers',
   'added',
+  'localTimes',
 ] as const satisfies (keyof OrderSummary)[];
 
 const areDaysReal = ({ legs }: OrderSummary): boolean =>

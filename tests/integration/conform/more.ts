@@ -905,6 +905,35 @@ export const MORE: Spoil[] = [
     }),
   },
   {
+    name: 'things of an account for everybody',
+    only: ['account'],
+    finds: ['account.items-told'],
+    says: says('GET /account/items/', 'status'),
+    spoil: instead(/^GET .*account\/items/, async ({ url, init }, fetch) => {
+      const response = await fetch(url, init);
+      return response.status === 401 ? Response.json({ version: '0', items: [] }) : response;
+    }),
+  },
+  {
+    name: 'things of an account that are not stored',
+    only: ['account'],
+    finds: ['account.items-stored'],
+    says: says('GET /account/items/', 'items'),
+    spoil: changed(/^GET .*account\/items/, (body) => {
+      body.items = [];
+    }),
+  },
+  {
+    name: 'older changes of an account that overwrite newer ones',
+    only: ['account'],
+    finds: ['account.items-newer'],
+    says: says('PUT /account/items/', 'status'),
+    spoil: instead(/^PUT .*account\/items/, async ({ url, init }, fetch) => {
+      const response = await fetch(url, init);
+      return response.status === 409 ? Response.json({ version: '9', status: 'stored' }) : response;
+    }),
+  },
+  {
     name: 'no device is taken',
     only: ['push'],
     finds: ['push.device'],

@@ -110,7 +110,7 @@ describe('the sound sandbox', { timeout: 120_000 }, () => {
 
   it('leaves out what it may', async () => {
     const optional =
-      /\/(?:resources|static\/links|destination|statistics|airport|services|luggage|promo|ticket|push|booking\/(?:claim|addGroup))\b/;
+      /\/(?:resources|static\/links|destination|statistics|airport|services|luggage|promo|ticket|push|booking\/(?:claim|addGroup)|account)\b/;
     const report = await bench.conform(
       { promo: null },
       (fetch) => async (url, init) =>

@@ -9,6 +9,7 @@ import { configureApi } from '@/api/config';
 import { getStaticHtml, getStrings } from '@/api/content';
 import { getDocument, getDocuments, getInvoice } from '@/api/documents';
 import { sendEnquiry } from '@/api/enquiries';
+import { getItems, putItems } from '@/api/items';
 import { sendSubscription } from '@/api/push';
 import { getFlight } from '@/api/flight';
 import { getBanners, getDeals, getOneWayOffers } from '@/api/home';
@@ -314,6 +315,16 @@ async function withAccount(offer: WireOffer): Promise<void> {
   await bench.control('POST', `orders/${orderId}/cancel`, {});
   expect((await getUserTrips(uid, token))[0]?.cancellation?.by).toBe('airline');
   expect((await retrieveBooking(own.bookingId, token)).status).toBe('cancelled');
+  const { version } = await getItems('preferences', token);
+  const items = [{ id: 'bags', at: bench.now, value: { cabinBaggage: 1 } }];
+  await putItems('preferences', { version, items }, token);
+  expect(await putItems('preferences', { version, items }, token)).toEqual({
+    current: expect.objectContaining({ items }) as unknown,
+  });
+  await failed(
+    putItems('preferences', { version: '1', items: [{ id: 'bags', at: bench.now * 2, value: null }] }, token),
+  );
+  await failed(getItems('alerts', 'a.b.c'));
   await failed(getUserTrips('another', token));
   await failed(getUserTrips(uid, 'a.b.c'));
 }

@@ -13,6 +13,7 @@ import {
 import { BatchRequest } from '@/api/shapes/updates';
 import { EnquiryRequest } from '@/api/shapes/enquiry';
 import { EnquiryAnswer } from '@/api/shapes/enquiryAnswer';
+import { ItemsAnswer, ItemsRequest, ItemsStored } from '@/api/shapes/items';
 import { PushEndRequest, PushRequest } from '@/api/shapes/push';
 import { PushAnswer } from '@/api/shapes/pushAnswer';
 import { Catalogue, PromoAnswer } from '@/api/shapes/catalogue';
@@ -70,6 +71,8 @@ export const ANSWERS: Record<string, Struct> = {
   claimBooking: typeless(ClaimAnswer),
   replyToChange: typeless(ChangeReplyAnswer),
   addGroupBooking: typeless(EnquiryAnswer),
+  getItems: typeless(ItemsAnswer),
+  putItems: typeless(ItemsStored),
   subscribePush: typeless(PushAnswer),
   unsubscribePush: typeless(PushAnswer),
 };
@@ -83,6 +86,7 @@ export const REQUESTS: Record<string, Struct> = {
   claimBooking: typeless(ClaimRequest),
   replyToChange: typeless(ChangeReplyRequest),
   addGroupBooking: typeless(EnquiryRequest),
+  putItems: typeless(ItemsRequest),
   subscribePush: typeless(PushRequest),
   unsubscribePush: typeless(PushEndRequest),
 };

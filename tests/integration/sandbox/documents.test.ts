@@ -85,7 +85,7 @@ describe('documents', () => {
     const { id, token } = await paid();
     const { store } = bench.sandbox.deps;
     const booking = findBooking(store, id)!;
-    const [flight] = booking.body.offer.segments;
+    const [flight] = booking.body.travelPackage.segments;
     // 16 January 2027 is a Saturday.
     Object.assign(flight!.dep, { date: '16.01.2027', time: '00:05' });
     Object.assign(flight!.arr, { date: '17.01.2027', time: '01:10' });
@@ -97,6 +97,27 @@ describe('documents', () => {
     expect(html).toContain('<br>01:10 +1');
     const { texts } = await pdfTexts(await (await fileOf(itinerary!.url, token)).arrayBuffer());
     expect(texts.join('\n')).toContain(', in the night from Friday to Saturday');
+  });
+
+  it('tell the flights as they are after a change, and both references by their names', async () => {
+    const { id, token, order } = await paid();
+    await bench.control('POST', `orders/${order.order_id}/change`, {
+      segment: 0,
+      minutes: 95,
+      flight_number: 'BT9999',
+    });
+    bench.now = NOON + 10_000;
+    const booking = await bench.ok(`/booking/retrieve/${id}`, BookingAnswer, { token });
+    const [flight] = booking.travel_package.segments;
+    const [reference] = booking.airline_references ?? [];
+    const [ticket, , itinerary] = await listOf(id, token);
+    const html = await (await fileOf(ticket!.url, token)).text();
+    expect(html).toContain(`<br>${flight?.dep.time}</td>`);
+    expect(html).toContain('9999</b>');
+    expect(html).toContain(`<dt>Order number</dt><dd>${order.order_id}</dd>`);
+    expect(html).toMatch(new RegExp(`<dt>Airline reference(, \\w\\w)?</dt><dd>${reference?.reference}</dd>`));
+    const { texts } = await pdfTexts(await (await fileOf(itinerary!.url, token)).arrayBuffer());
+    expect(texts.join('\n')).toContain(flight?.dep.time);
   });
 
   it('include an invoice whose lines add up to the paid amount', async () => {

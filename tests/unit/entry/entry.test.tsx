@@ -9,7 +9,10 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import party from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { updateSavedTravellers } from '@/offline/savedTravellers';
-import { closeDb } from '@/offline/store/db';
+import { closeDb, db } from '@/offline/store/db';
+import { entryFactsOf } from '@/domain/entry/travellers';
+import { entryFactsKey, keepEntryFacts, readEntryFacts } from '@/offline/entryFacts';
+import { removeOrders, writeOrder } from '@/offline/orders';
 import { setLogSink } from '@/platform/log';
 import { session } from '@/state/session';
 import { summaryOf } from '@/state/booking/order/summary';
@@ -89,6 +92,24 @@ describe('entry and documents, without a network', () => {
     session.settings = { ...session.settings, features: { entryRules: false } };
     const { container } = render(<LateEntry draft={draftTo('DXB', 'LV')} />);
     expect(container.childElementCount).toBe(0);
+  });
+
+  it('know the travellers of an order by its booking, which is sealed on the device and goes with the order', async () => {
+    const draft = draftTo('LHR', 'IE');
+    draft.passengers[0]!.passengerId = 'p0';
+    const order: OrderSummary = summaryOf(draft, { orderId: 'KA-1', amount: 1, status: 'paid', bankDetails: null });
+    await writeOrder(order);
+    await keepEntryFacts('KA-1', entryFactsOf(draft));
+    const store = await db();
+    const row = await store.run('r', ['meta'], (tx) => tx.meta.get(entryFactsKey('KA-1')));
+    expect(Object.keys(row?.v ?? {})).toEqual(['iv', 'data']);
+    show(<LateOrderEntry order={order} />);
+    const card = await screen.findByRole('region', { name: 'Entry and documents' });
+    expect(await within(card).findByText(/United Kingdom: take a passport/)).toBeTruthy();
+    expect(within(card).queryByText(/ETA/)).toBeNull();
+    await removeOrders(() => true);
+    expect(await readEntryFacts('KA-1')).toBeNull();
+    expect(await store.run('r', ['meta'], (tx) => tx.meta.get(entryFactsKey('KA-1')))).toBeUndefined();
   });
 
   it('know a traveller of an order by the saved one of the same name', async () => {

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderSummary } from '@/domain/payment/order';
 import { configureApi } from '@/api/config';
 import { Documents } from '@/features/order/Documents';
 import { PassengerDocument } from '@/features/order/PassengerDocument';
@@ -69,9 +70,9 @@ function aServer(over: Parameters<typeof fakeNetwork>[0] = {}, made: () => boole
   });
 }
 
-async function show(bearer = true) {
+async function show(bearer = true, over: Partial<OrderSummary> = {}) {
   if (bearer) await putMeta('orderKey:b1', 'secret');
-  const order = anOrder();
+  const order = { ...anOrder(), ...over };
   render(
     <I18nProvider>
       <MemoryRouter>
@@ -192,6 +193,45 @@ describe('documents of an order', () => {
     await reopened();
     expect(await text()).toBe('<p>ISSUE 2</p>');
     expect(rows()).toHaveLength(3);
+  });
+
+  it('of before a change of the flights open, are named so, and are fetched anew under the same names', async () => {
+    let isDown = false;
+    let issue = 1;
+    const net = aServer({ '/ticket/file/': () => (isDown ? 'lost' : { text: `<p>ISSUE ${issue}</p>` }) });
+    await show();
+    await screen.findByText('All of them are on this device and open offline.');
+    const changed = { formerFlights: [{ at: Date.now() + 1, legs: anOrder().legs }] };
+    setClock(() => Date.now() + 60_000);
+    const reopened = async () => {
+      cleanup();
+      resetDocuments();
+      await show(true, changed);
+    };
+    const former = 'E-ticket, Elīna BērziņaOn this device, from before your flights changed, 1\u00A0kB';
+
+    session.online = false;
+    await reopened();
+    await screen.findByText(/You are offline/);
+    // An invoice tells nothing of flights.
+    expect([rows()[0], rows()[2]]).toEqual([former, 'InvoiceOn this device, 1\u00A0kB']);
+    expect(screen.getByRole('button', { name: 'Open: E-ticket, Elīna Bērziņa' })).toBeTruthy();
+
+    session.online = true;
+    isDown = true;
+    await reopened();
+    await screen.findByText(/New ones could not be fetched yet/);
+    expect(rows()[0]).toBe(former);
+
+    isDown = false;
+    issue = 2;
+    const asked = net.to('/ticket/file/').length;
+    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await screen.findByText('All of them are on this device and open offline.');
+    expect(rows()[0]).toBe('E-ticket, Elīna BērziņaOn this device, 1\u00A0kB');
+    expect(net.to('/ticket/file/')).toHaveLength(asked + 2);
+    expect(new TextDecoder().decode((await readOrderDocument(anOrder(), 't1'))!.bytes)).toBe('<p>ISSUE 2</p>');
+    setClock(null);
   });
 
   it('that are not ready are polled', async () => {

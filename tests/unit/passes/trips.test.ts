@@ -197,6 +197,7 @@ describe('flights of a calendar', () => {
     expect(others).toEqual([]);
     expect(trip).toMatchObject({
       added: true,
+      localTimes: true,
       from: 'RIX',
       to: 'BCN',
       depart: '2026-12-01',

@@ -5,7 +5,7 @@ import { isNightStop, waitMinutes } from '@/domain/offers/facts';
 import { hasTightStop } from '@/domain/offers/connections';
 import { journeyTickets } from '@/domain/offers/transfers';
 import { TRAIT, traits, mostStops, totalChanges, totalMinutes, legMark, LIST_OF } from '@/domain/results/traits';
-import { type Offer, SORTS } from '@/domain/offers/types';
+import { type Offer, type Segment, SORTS } from '@/domain/offers/types';
 import {
   allows,
   type Choice,
@@ -32,6 +32,7 @@ import {
   type ValueOf,
 } from '@/domain/results/filters';
 import { type MaskQuery, makeMasks, NO_PINS, NO_RULES, passing, ruledOut } from '@/domain/results/masks';
+import { asksForPassports, judgePassports } from '@/domain/results/passportStops';
 import { makePricing, priceRows } from '@/domain/results/bagPricing';
 import { topPicks } from '@/domain/results/topPicks';
 import { hidersOf, hidingKind } from '@/domain/results/hiders';
@@ -459,6 +460,34 @@ describe('a kept flight', () => {
     const marks = [{}, { date: '2026-12-15' }, { time: '10:00' }, { carrier: 'FR' }, { to: 'GRO' }].map(mark);
     expect(new Set(marks).size).toBe(marks.length);
     expect(mark({})).toBe(marks[0]);
+  });
+});
+
+describe('connections that are short only with passport control', () => {
+  const short = oneWay('short', 100, [hop('LGW', 'WAW', '08:00'), hop('WAW', 'BCN', '10:00')]);
+  const within = oneWay('within', 110, [hop('RIX', 'WAW', '08:00'), hop('WAW', 'BCN', '10:00')]);
+  const direct = oneWay('direct', 120, [hop('RIX', 'BCN', '09:00')]);
+  const wait = waitMinutes(short.legs[0]!.segments[0]!, short.legs[0]!.segments[1]!);
+  const passportAt = ({ dep }: Segment): boolean => dep.airport === 'LGW';
+  const hidden = (table: ReturnType<typeof tableOf>) => {
+    const out = ruledOut(table, { ...NO_RULES, tightStops: true });
+    return table.ids.filter((_, row) => out && hasBit(out, row));
+  };
+
+  it('are judged when the countries of airports come, later rows too', () => {
+    expect(wait).toBeGreaterThanOrEqual(45);
+    expect(wait).toBeLessThan(75);
+    const table = tableOf([short, within, direct]);
+    expect(hidden(table)).toEqual([]);
+    expect(asksForPassports(table)).toBe(true);
+    expect(judgePassports(table, passportAt)).toBe(true);
+    expect(hidden(table)).toEqual(['short']);
+    expect(asksForPassports(table)).toBe(false);
+    appendBatch(table, packOffers([{ ...short, id: 'later' }]));
+    expect(asksForPassports(table)).toBe(true);
+    judgePassports(table, passportAt);
+    expect(hidden(table)).toEqual(['short', 'later']);
+    expect(judgePassports(table, passportAt)).toBe(false);
   });
 });
 

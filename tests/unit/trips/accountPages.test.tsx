@@ -23,6 +23,7 @@ import { showAccount } from '@/state/account/store';
 import { resetDocuments } from '@/state/booking/order/documents';
 import { isModalOpen, openModals } from '@/state/modals';
 import { session, startSession } from '@/state/session';
+import { replyToChange } from '@/state/trips/changeReply';
 import { mayHaveHomeTrip } from '@/state/trips/tripHint';
 import { resetInvoices } from '@/state/trips/invoices';
 import { NOBODY, setAccountTrips } from '@/state/trips/accountStore';
@@ -293,6 +294,28 @@ describe('the trips of an account', () => {
     await setOnline(true);
     await screen.findByRole('heading', { name: 'No trips yet' });
     expect(net.to('/user/peter')).toHaveLength(1);
+  });
+
+  it('ask for no decision that waits for a connection to be sent', async () => {
+    const change = {
+      id: 'c1',
+      kind: 'schedule' as const,
+      actions: ['accept' as const],
+      decide_by: null,
+      otherwise: null,
+      offers: [],
+      seen_at: new Date(NOW).toISOString(),
+      decision: null,
+    };
+    fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [wireTrip('KA-7', { change })] } }) });
+    signIn(anna);
+    await open('/dashboard/trips');
+    expect(await screen.findByText('Decision needed')).toBeTruthy();
+    await setOnline(false);
+    const { decide_by: _, seen_at: __, ...told } = change;
+    const known = { ...told, decideBy: null, seenAt: NOW, lost: [] };
+    await replyToChange({ ...anOrder(), orderId: 'KA-7', bookingId: 'b-KA-7', change: known }, 'accept');
+    await waitFor(() => expect(screen.queryByText('Decision needed')).toBeNull());
   });
 
   it('that a guest cannot have are offered with a sign-in, where there are accounts', async () => {

@@ -275,7 +275,48 @@ describe('a trip', () => {
   });
 });
 
+describe('a trip that the traveller has added', () => {
+  it.each([
+    [{}, 1],
+    [{ localTimes: true as const }, 0],
+  ])('says where its times may be those of a calendar: %j', async (said, times) => {
+    await writeOrder(inDays(3, { added: true, ...said }));
+    await open('/dashboard/trips/KA-1');
+    expect(await screen.findByText(/^You have added this trip/)).toBeTruthy();
+    expect(screen.queryAllByText(/Its times may be those of the calendar/)).toHaveLength(times);
+  });
+});
+
+describe('a trip that was re-routed', () => {
+  it('names a new stop in every language, though the server knows one', async () => {
+    await writeOrder(anOrder({ cities: {} }));
+    await putMeta('orderKey:b1', 'secret');
+    session.online = true;
+    const { travel_package: told, ...rest } = serverBooking(458.8, 'paid');
+    const [flown] = told.segments;
+    const stop = { ...flown!.arr, airport: { code: 'FRA' }, city: { title: 'Frankfurt' } };
+    const segments = [
+      { ...flown!, arr: stop },
+      { ...flown!, dep: stop },
+    ];
+    fakeNetwork({
+      '/booking/retrieve': () => ({
+        body: { ...rest, order_id: 'KA-1', travel_package: { ...told, segments, segments_direction: [[0, 1]] } },
+      }),
+    });
+    await open('/dashboard/trips/KA-1');
+    await waitFor(async () => expect((await readOrder('KA-1'))?.cities?.['FRA']?.ru).toBe('Франкфурт'));
+  });
+});
+
 describe('at the airport', () => {
+  it('says of an unpaid trip when its reference comes, not to show a ticket that it does not have', async () => {
+    await writeOrder({ ...inDays(1), status: 'awaiting_payment', paymentType: 'offlinePayment' });
+    await open('/dashboard/trips/KA-1/airport');
+    expect(await screen.findByText('The airline gives a reference once the trip is paid.')).toBeTruthy();
+    expect(screen.queryByText(/or the ticket/)).toBeNull();
+  });
+
   it('shows the next flight, reference, terminal and names, and keeps the screen on', async () => {
     const release = vi.fn<() => Promise<void>>(async () => undefined);
     const request = vi.fn<() => Promise<object>>(async () => ({ released: false, release }));
@@ -320,12 +361,14 @@ it('tells of self-transfers and other terminals in the trip and at the airport',
   await writeOrder(inDays(1, { legs: [{ ...legOf(first, second, third), stops: 2 }], isVtrip: true }));
   const { router } = await open('/dashboard/trips/KA-1');
   await screen.findByText(
-    /^Change airports: arrive at London Stansted \(STN\), leave from London Heathrow \(LHR\), 5 h\. Self-transfer: collect your bags/,
+    /^Change airports: arrive at London Stansted \(STN\), leave from London Heathrow \(LHR\), 5 h\. Passport control on the way\. Self-transfer: collect/,
   );
   screen.getByText('Change planes, 2 h 30. Change of terminal: from 1 to 2');
   await act(() => router.navigate('/dashboard/trips/KA-1/airport'));
   const then = (await screen.findByRole('heading', { name: 'After that' })).parentElement!;
-  expect(then.textContent).toMatch(/Change of airport.*Self-transfer: collect.*Change of terminal: from 1 to 2/);
+  expect(then.textContent).toMatch(
+    /Change of airport.*Passport control on the way.*Self-transfer: collect.*Change of terminal: from 1 to 2/,
+  );
 });
 
 it('says that a connection can no longer be reached in the trip and at the airport, not how short it is', async () => {

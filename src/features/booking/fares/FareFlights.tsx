@@ -3,11 +3,12 @@ import { cityOf, knownCities } from '@/domain/booking/cities';
 import type { BookingDraft } from '@/domain/booking/types';
 import { langOf } from '@/domain/locale';
 import { shiftOf, waitMinutes } from '@/domain/offers/facts';
-import { type Journey, journeyOf, transfersOf } from '@/domain/offers/transfers';
+import { type Journey, type PassportAt, journeyOf, transfersOf } from '@/domain/offers/transfers';
 import type { Leg, Segment, Stop } from '@/domain/offers/types';
 import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
+import { usePassportAt } from '@/state/distances';
 import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { DayShift } from '@/ui/DayShift';
@@ -68,10 +69,11 @@ interface Texts {
   format: Formatters;
   city: City;
   airport: City;
+  passportAt: PassportAt | undefined;
 }
 
-function pointsOf({ t, format, city, airport }: Texts, journey: Journey, leg: Leg): RoutePoint[] {
-  const transfers = transfersOf(journey, leg);
+function pointsOf({ t, format, city, airport, passportAt }: Texts, journey: Journey, leg: Leg): RoutePoint[] {
+  const transfers = transfersOf(journey, leg, passportAt);
   const place = (stop: Stop): string => `${city(stop)} ${stop.airport}`;
   return leg.segments.flatMap((segment, at): RoutePoint[] => {
     const next = leg.segments[at + 1];
@@ -115,6 +117,7 @@ export function FareFlights({ draft }: { draft: BookingDraft }) {
   const city: City = (stop) => cityOf(stop, known, langOf(locale));
   const journey = journeyOf(draft);
   const airport = useAirportText(journey, city);
+  const passportAt = usePassportAt(journey);
   const [open, setOpen] = useState(false);
   const id = useId();
   const toggle = (
@@ -137,7 +140,7 @@ export function FareFlights({ draft }: { draft: BookingDraft }) {
           {legs.map((leg) => (
             <VerticalRoute
               key={leg.segments[0]?.dep.at}
-              points={pointsOf({ t, format, city, airport }, journey, leg)}
+              points={pointsOf({ t, format, city, airport, passportAt }, journey, leg)}
             />
           ))}
         </div>

@@ -9,6 +9,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useCountryOf } from '@/state/distances';
 import { useSession } from '@/state/session';
+import { useEntryFacts } from '@/state/trips/entryFacts';
 import { useTravellers } from '@/state/trips/travellers';
 import { Card } from '@/ui/Card';
 import { Disclosure } from '@/ui/Disclosure';
@@ -121,14 +122,20 @@ export function OrderEntry({ order, bare }: { order: OrderSummary; bare?: boolea
   const t = useT();
   const saved = useTravellers();
   const travellers = travellersOf(order);
+  const facts = useEntryFacts(order.orderId);
   const list = saved?.list;
   const people = useMemo(() => {
-    const known = orderedTravellers(travellers, list ?? []);
+    const known = orderedTravellers(travellers, list ?? [], facts ?? {});
     return known.length > 0 ? known : [{ nationality: '', ageGroup: 'adult' as const }];
-  }, [travellers, list]);
+  }, [travellers, list, facts]);
   const notes = useNotes(order, people);
   const names = useNames(travellers);
-  const shown = notes && saved !== undefined ? <Notes notes={notes} names={names} /> : <Skeleton shape="block" />;
+  const shown =
+    notes && saved !== undefined && facts !== undefined ? (
+      <Notes notes={notes} names={names} />
+    ) : (
+      <Skeleton shape="block" />
+    );
   return bare ? (
     <section className={styles.bare}>
       <h2>{t('entry.title')}</h2>

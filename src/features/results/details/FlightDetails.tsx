@@ -26,7 +26,7 @@ import styles from './Details.module.css';
 import { legTitle, pointsOf } from './itinerary';
 import type { ModalFrame } from '@/ui/useModalDialog';
 import { type Footprint, footprintOf } from '@/domain/offers/co2';
-import { useDistances } from '@/state/distances';
+import { useDistances, usePassportAt } from '@/state/distances';
 import { LegOverlap } from '../../common/LegOverlap';
 import { TravelTime } from '@/ui/TravelTime';
 import { TransferNotice } from '../../common/TransferNotice';
@@ -130,7 +130,7 @@ export function FlightDetails({ offer: opened, found: from, inCard, onClose, clo
   const isOfList = shown.query === query && shown.pricedAt === pricedAt;
   const offer = (isOfList && getOfferById(opened.id)) || opened;
   const cityOf = useCityOf(search, [offer]);
-  const texts = { t, format, cityOf, airportOf: useAirportText(offer, cityOf) };
+  const texts = { t, format, cityOf, airportOf: useAirportText(offer, cityOf), passportAt: usePassportAt(offer) };
   const travellers = totalPassengers(search.passengers);
   const { each, all } = shownPrices(offer, travellers, fee, bags);
   const total = t('results.forAll', { total: format.money(all), n: travellers });

@@ -16,6 +16,7 @@ import { BagList } from './BagList';
 import styles from './Details.module.css';
 import { legTitle, pointsOf } from './itinerary';
 import { legMark } from '@/domain/results/traits';
+import { usePassportAt } from '@/state/distances';
 import { type Pins, useResults } from '@/state/results';
 import { setPin } from '@/state/results/list/list';
 import { TextButton } from '@/ui/TextLink';
@@ -63,7 +64,7 @@ export function OfferDetail({ id, isStill, offer, bags, search, action }: OfferD
   const t = useT();
   const format = useFormat();
   const cityOf = useCityOf(search, [offer]);
-  const texts = { t, format, cityOf, airportOf: useAirportText(offer, cityOf) };
+  const texts = { t, format, cityOf, airportOf: useAirportText(offer, cityOf), passportAt: usePassportAt(offer) };
   const shown = () => {
     const found = currentSearchContext(offer);
     return found && { offer, found: { ...found, search: searchOfOffer(search, offer) } };

@@ -1,6 +1,6 @@
 import type { Leg, Offer, Segment, Stop } from '@/domain/offers/types';
 import { isNightStop, shiftOf, waitMinutes } from '@/domain/offers/facts';
-import { type Journey, type Transfer, transfersOf } from '@/domain/offers/transfers';
+import { type Journey, type PassportAt, type Transfer, transfersOf } from '@/domain/offers/transfers';
 import { CABINS, type CabinClass } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
@@ -17,6 +17,8 @@ interface TextContext {
   cityOf: (stop: Stop) => string;
   /** Name of an airport that travellers must tell apart. */
   airportOf: (stop: Stop) => string;
+  /** Undefined while the countries of airports are not known. */
+  passportAt?: PassportAt | undefined;
 }
 
 /** With `full`, also the flight number and the operating airline. */
@@ -52,7 +54,7 @@ export function pointsOf(texts: TextContext, journey: Journey, leg: Leg, full = 
   const { t, format, cityOf } = texts;
   const points: RoutePoint[] = [];
   const place = (stop: Stop) => t('flight.place', { city: cityOf(stop), code: stop.airport });
-  const transfers = transfersOf(journey, leg);
+  const transfers = transfersOf(journey, leg, texts.passportAt);
   leg.segments.forEach((segment, i) => {
     const transfer = transfers[i - 1];
     if (transfer)

@@ -9,7 +9,7 @@ import {
   stopCodes,
 } from '@/domain/offers/facts';
 import { hasTightStop } from '@/domain/offers/connections';
-import { journeyTickets } from '@/domain/offers/transfers';
+import { type PassportAt, journeyTickets } from '@/domain/offers/transfers';
 import { stopsBeside } from '@/domain/search/nearby';
 import type { Search } from '@/domain/search/types';
 import { type Translate, useT } from '@/i18n/t';
@@ -22,6 +22,7 @@ import { useCityOf } from '../offerHooks';
 import styles from './Offer.module.css';
 import shell from '../page/Shell.module.css';
 import { type ReactNode, useState } from 'react';
+import { usePassportAt } from '@/state/distances';
 import { useSession } from '@/state/session';
 import { classes } from '@/ui/classes';
 import { bagText } from '../searchTexts';
@@ -101,13 +102,22 @@ interface Warning {
   text: ReactNode;
   /** It may not be so. */
   isUnsure?: boolean;
+  /** It comes after the card: on a phone its word would move the cards below. */
+  isLate?: boolean;
 }
 
 /** What to know before choosing, of the whole journey; each an icon with its word, never colour alone. */
-function warningsOf(t: Translate, offer: Offer, search: Search, cityOf: (stop: Stop) => string): ReactNode[] {
+function warningsOf(
+  t: Translate,
+  offer: Offer,
+  search: Search,
+  cityOf: (stop: Stop) => string,
+  passportAt: PassportAt | undefined,
+): ReactNode[] {
   const { nightStop, airportChange } = allWarnings(offer);
   const tickets = journeyTickets(offer);
   const hasTight = hasTightStop(offer);
+  const hasTightPassport = !hasTight && hasTightStop(offer, passportAt);
   const told: (Warning | false)[] = [
     ...stopsBeside(search, offer).map((stop) => ({
       key: stop.airport,
@@ -126,14 +136,20 @@ function warningsOf(t: Translate, offer: Offer, search: Search, cityOf: (stop: S
       isUnsure: tickets === 'unsure',
     },
     hasTight && { key: 'tight', icon: <IconClock size="s" />, text: t('results.tightStop') },
+    hasTightPassport && {
+      key: 'passport',
+      icon: <IconClock size="s" />,
+      text: t('results.tightPassport'),
+      isLate: true,
+    },
     nightStop && { key: 'night', icon: <IconMoon size="s" />, text: t('results.nightStop') },
     airportChange && { key: 'airport', icon: <IconTransfer size="s" />, text: t('results.airportChange') },
   ];
   // On a phone there is one line: behind the first the icons stand alone, and the opened card has the words.
   const shown = told.filter((each) => each !== false);
-  return shown.map(({ key, icon, text, isUnsure }, at) => (
+  return shown.map(({ key, icon, text, isUnsure, isLate }, at) => (
     <span key={key} className={isUnsure ? styles.unsure : styles.warning}>
-      {icon} <span className={at > 0 ? 'sr-only-phone' : undefined}>{text}</span>
+      {icon} <span className={at > 0 || isLate ? 'sr-only-phone' : undefined}>{text}</span>
     </span>
   ));
 }
@@ -239,7 +255,7 @@ interface OfferFactsProps {
 export function OfferFacts({ offer, bags, search, children }: OfferFactsProps) {
   const t = useT();
   const segments = offer.legs.flatMap((leg) => leg.segments);
-  const warnings = warningsOf(t, offer, search, useCityOf(search));
+  const warnings = warningsOf(t, offer, search, useCityOf(search), usePassportAt(offer));
   const [first, ...others] = offerAirlines(offer);
   return (
     <div className={shell.facts}>

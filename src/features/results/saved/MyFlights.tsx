@@ -12,6 +12,7 @@ import { type Favourite, dropFavourite, loadFavourites, saveFavourite, useFavour
 import { openModal } from '@/state/modals';
 import { useNamed } from '@/state/results/searchNames';
 import { useLatePart } from '@/state/latePart';
+import { usePassportAt } from '@/state/distances';
 import { useSession } from '@/state/session';
 import { toast } from '@/ui/toast';
 import { AsOf } from '@/ui/StateMarks';
@@ -66,6 +67,7 @@ function KeptRow({ favourite, route, onRemove }: KeptRowProps) {
   const { offer, pricedAt, bags } = favourite;
   const search = useNamed(favourite.search);
   const city = useCityOf(search);
+  const passportAt = usePassportAt(offer);
   const first = offer.legs[0]?.segments[0]?.dep;
   const departed = !first || latestMoment(first) < rightNow();
   const fresh = useFreshPrice(favourite, departed);
@@ -82,7 +84,7 @@ function KeptRow({ favourite, route, onRemove }: KeptRowProps) {
         {offer.legs.map((leg, at) => (
           // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
           <p key={at}>
-            {[legTimes(leg, true), nightTextOf(t, leg), ...shortTransfers(t, offer, leg, city)]
+            {[legTimes(leg, true), nightTextOf(t, leg), ...shortTransfers(t, offer, leg, city, passportAt)]
               .filter(Boolean)
               .join('. ')}
           </p>

@@ -49,7 +49,8 @@ function Row({ paper, order, onShow }: { paper: Paper; order: OrderSummary; onSh
   const format = useFormat();
   const other = otherFlightText(paper, order, t, format);
   const Icon = paper.pass ? IconPlane : IconReceipt;
-  const about = paperFor(paper);
+  // A line may else end after the dash of a route.
+  const about = paperFor(paper).replaceAll('–', '\u2060–\u2060');
   return (
     <li className={styles.row}>
       <Icon />

@@ -1,5 +1,6 @@
 /* Taking papers and trips in, and showing papers: one late file. */
-export { addPapers, fetchAgencyPasses } from '@/state/trips/addPapers';
+export { addPapers } from '@/state/trips/addPapers';
+export { fetchAgencyPasses } from '@/state/trips/agencyPasses';
 export { readTripsFile, tripsFile } from '@/state/trips/tripsFile';
 export { forgetSharedFiles, sharedFiles } from '@/state/trips/sharedFiles';
 export { PaperView } from './PaperView';

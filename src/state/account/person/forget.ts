@@ -2,6 +2,7 @@ import type { GoneReason } from '@/domain/account/types';
 import { type StoredKindWith, SHARED_KINDS, nameOfKey } from '@/domain/device/stored';
 import { listDrafts } from '@/offline/drafts';
 import { removeRepliesOf } from '@/offline/changeReplies';
+import { forgetItems } from '@/offline/accountItems';
 import { removeEnquiriesOf } from '@/offline/enquiries';
 import { removeOrders } from '@/offline/orders';
 import { removePapersOf } from '@/offline/papers';
@@ -17,6 +18,9 @@ import { localStore } from '@/platform/webStorage';
 import { clearModals } from '../../modals';
 import { noteTripNews } from '../../trips/noteTrips';
 import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT } from '../../trips/tripHint';
+import { followItems } from './items';
+
+export { sendItems } from './items';
 
 async function attempt(what: string, work: () => Promise<void>): Promise<void> {
   try {
@@ -86,6 +90,7 @@ export async function forgetPrivateData(uid: string, reason: GoneReason, shared 
   // After a change of accounts the modals are those of the new person.
   if (reason !== 'changed') clearModals();
   if (!(await mayHaveDatabase())) return;
+  await attempt('things of the account', () => forgetItems((owner) => owner === uid));
   await removeOwned((owner) => owner === uid);
   // oxlint-disable-next-line no-await-in-loop -- there is one
   for (const [kind, remove] of Object.entries(REMOVE_WHOLE)) await attempt(kind, remove);
@@ -94,5 +99,13 @@ export async function forgetPrivateData(uid: string, reason: GoneReason, shared 
 
 /** Deletes data of users whose session ended here, once another user has signed in. */
 export async function forgetOthers(uid: string): Promise<void> {
-  if (await mayHaveDatabase()) await removeOwned((owner) => owner !== '' && owner !== uid);
+  if (!(await mayHaveDatabase())) return;
+  await attempt('things of other accounts', () => forgetItems((owner) => owner !== uid));
+  await removeOwned((owner) => owner !== '' && owner !== uid);
+}
+
+/** A person is signed in on this page: what others have left goes, and their own things follow them. */
+export async function receive(uid: string): Promise<void> {
+  await forgetOthers(uid);
+  followItems(uid);
 }

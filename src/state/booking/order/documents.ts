@@ -3,7 +3,7 @@ import { apiConfig } from '@/api/config';
 import { getDocument, getDocuments, getInvoice } from '@/api/documents';
 import { isNoAnswer, isStatus } from '@/api/errors';
 import type { OrderSummary } from '@/domain/payment/order';
-import { FRESH_MS, type OrderDocument, isChanged, isIssued } from '@/domain/payment/documents';
+import { FRESH_MS, type OrderDocument, isChanged, isFormer, isIssued } from '@/domain/payment/documents';
 import { isRecent, now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { session } from '../../session';
@@ -21,6 +21,8 @@ export interface ShownDocument extends OrderDocument {
   state: DocumentFileState;
   /** Bytes; null while the file is not on this device. */
   size: number | null;
+  /** The file is of before the last change of the flights; a newer one is asked for. */
+  former?: boolean;
 }
 
 /** `elsewhere`: this device has no bearer to ask with. */
@@ -39,12 +41,14 @@ export const useDocuments = (): Readonly<DocumentsState> => useSnapshot(document
 const isOnScreen = (orderId: string): boolean => documents.orderId === orderId;
 
 /** Shows documents with the state of their stored files. */
-async function show(orderId: string, list: readonly OrderDocument[], files: DocumentStore): Promise<void> {
+async function show(order: OrderSummary, list: readonly OrderDocument[], files: DocumentStore): Promise<void> {
+  const { orderId } = order;
   const shown: ShownDocument[] = [];
   for (const document of list) {
     const file = await files.readFile(document.id);
     const state: DocumentFileState = file ? 'kept' : isIssued(document) ? 'away' : 'coming';
-    shown.push({ ...document, state, size: file?.bytes.byteLength ?? null });
+    const former = file !== null && isFormer(document, file.at, order);
+    shown.push({ ...document, state, size: file?.bytes.byteLength ?? null, former });
   }
   if (isOnScreen(orderId)) documents.list = shown;
 }
@@ -85,15 +89,18 @@ const store = (files: DocumentStore, { id, mime }: OrderDocument, bytes: ArrayBu
   files.writeFile(id, { at: now(), mime, bytes });
 
 /** Fetches and stores one document. Never rejects. */
-async function fetchDocument(order: OrderSummary, document: OrderDocument, files: DocumentStore) {
+async function fetchDocument(order: OrderSummary, document: ShownDocument, files: DocumentStore) {
   const { orderId } = order;
-  set(orderId, document.id, { state: 'fetching' });
+  // A file of before a change opens until the new one is here.
+  const isHere = document.state === 'kept';
+  if (!isHere) set(orderId, document.id, { state: 'fetching' });
   try {
     const bytes = await bytesOf(order, document, files);
     await store(files, document, bytes);
-    set(orderId, document.id, { state: 'kept', size: bytes.byteLength });
+    set(orderId, document.id, { state: 'kept', size: bytes.byteLength, former: false });
   } catch (error) {
     log.warn('order', `the document ${document.kind} could not be fetched`, error);
+    if (isHere) return;
     const state = isOffline(error)
       ? 'away'
       : isStatus(error, 409)
@@ -109,6 +116,9 @@ async function fetchDocument(order: OrderSummary, document: OrderDocument, files
 const askFor = (bookingId: string, files: DocumentStore): Promise<OrderDocument[] | null> =>
   files.ask((token) => getDocuments(bookingId, token));
 
+const isWanted = ({ state, former }: ShownDocument): boolean =>
+  state === 'away' || (state === 'kept' && former === true);
+
 async function ask(order: OrderSummary, files: DocumentStore): Promise<void> {
   const { orderId, bookingId } = order;
   documents.phase = 'asking';
@@ -120,7 +130,7 @@ async function ask(order: OrderSummary, files: DocumentStore): Promise<void> {
       return;
     }
     await files.writeList(list);
-    await show(orderId, list, files);
+    await show(order, list, files);
   } catch (error) {
     log.warn('order', 'the list of documents could not be loaded', error);
     if (isOnScreen(orderId)) documents.phase = isOffline(error) ? 'offline' : 'failed';
@@ -129,7 +139,7 @@ async function ask(order: OrderSummary, files: DocumentStore): Promise<void> {
   if (isOnScreen(orderId)) documents.phase = 'ready';
   refreshed.add(orderId);
   // One by one: on a slow line the first ticket is complete before the next one starts.
-  for (const document of documents.list.filter(({ state }) => state === 'away'))
+  for (const document of documents.list.filter(isWanted))
     if (isOnScreen(orderId)) await fetchDocument(order, document, files);
 }
 
@@ -174,7 +184,7 @@ async function refreshDocuments(
     // A server that lost its tickets must not delete ours.
     if (!list || list.length === 1 || !(await renew(order, list, before, files))) return;
     await files.writeList(list);
-    await show(orderId, list, files);
+    await show(order, list, files);
     refreshed.add(orderId);
     for (const { id } of before) if (list.every((document) => document.id !== id)) await files.removeFile(id);
   } catch (error) {
@@ -188,9 +198,9 @@ async function load(order: OrderSummary): Promise<void> {
     Object.assign(documents, { orderId, phase: 'reading', list: [], looks: 0 } satisfies DocumentsState);
   const files = await documentStoreOf(order);
   const stored = await files.readList();
-  if (stored) await show(orderId, stored, files);
+  if (stored) await show(order, stored, files);
   if (!isOnScreen(orderId)) return;
-  const isAll = stored !== null && documents.list.every(({ state }) => state === 'kept');
+  const isAll = stored !== null && documents.list.every(({ state, former }) => state === 'kept' && !former);
   if (isAll) {
     documents.phase = 'ready';
     if (session.online) await refreshDocuments(order, stored, files);

@@ -4,7 +4,9 @@ import { now } from '@/platform/clock';
 import { reallyOffline } from '@/platform/connectivity';
 import { clearBookingSession } from '@/platform/sessionFlags';
 import { sessionStore } from '@/platform/webStorage';
+import { entryFactsOf } from '@/domain/entry/travellers';
 import { getDraft, removeDraft, editDraft } from '@/offline/drafts';
+import { keepEntryFacts } from '@/offline/entryFacts';
 import { endBookingQueue as endQueue, getBookingToken } from '@/offline/outbox';
 import { booking, draftNow, showDraft, changeDraft } from '../../booking';
 import { LAST_ORDERED_KEY, loadBooking, findResumable } from '../flow/lifecycle';
@@ -95,6 +97,7 @@ export async function storePaidOrder(orderId: string, bookingId: string, amount:
     at: stored?.status === 'paid' ? stored.at : now(),
   };
   await writeOrder(order);
+  if (!stored && draft) await keepEntryFacts(orderId, entryFactsOf(draft));
   noteTrip(order);
   await keepOrderBearer(bookingId);
   if (draft && draft.status !== 'paid') await finishOrderedBooking(bookingId);

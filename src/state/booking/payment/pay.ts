@@ -7,7 +7,9 @@ import { databaseName } from '@/platform/database';
 import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
 import { setFlag } from '@/platform/sessionFlags';
+import { entryFactsOf } from '@/domain/entry/travellers';
 import { getDraft } from '@/offline/drafts';
+import { keepEntryFacts } from '@/offline/entryFacts';
 import { latestRequest, commitAll, queueStatus, retryQueue, getBookingToken } from '@/offline/outbox';
 import { booking, changeDraft, draftNow } from '../../booking';
 import { openModal } from '../../modals';
@@ -85,6 +87,7 @@ async function completeOrder(draft: BookingDraft, { made, settle }: PlacedOrder)
   const { orderId, amount, bankDetails, payUntil } = made;
   const order = summaryOf(draft, { orderId, amount, status, bankDetails, ...(payUntil !== undefined && { payUntil }) });
   await writeOrder(order);
+  await keepEntryFacts(orderId, entryFactsOf(draft));
   await keepOrderBearer(draft.bookingId ?? draft.id);
   if (made.status === 'redirect') {
     if (!made.redirectUrl) throw new PaymentStopped('failed');

@@ -11,6 +11,7 @@ import {
   type ChoiceName,
 } from '@/domain/results/filters';
 import type { Leg, SortType } from '@/domain/offers/types';
+import { asksForPassports } from '@/domain/results/passportStops';
 import { legMark } from '@/domain/results/traits';
 import { setFlag } from '@/platform/sessionFlags';
 import {
@@ -23,7 +24,7 @@ import {
   useDeferredView,
 } from '../../results';
 import { session } from '../../session';
-import { co2Estimate, loadEstimates } from './estimates';
+import { estimates, loadEstimates } from './estimates';
 import { computeView, type ViewOptions, admitWaiting } from './offerSet';
 import type { ChangeSinceLastVisit } from '../resultsCache';
 import { saveViewOptions, rules, saveRules } from './savedViewOptions';
@@ -45,22 +46,25 @@ export const viewOptions = (): ViewOptions => ({
   rules,
   ruledShown: results.ruledShown,
   short: results.short,
-  estimate: co2Estimate(),
+  estimates: estimates(),
 });
 
 /** Recomputes the list. `frozen` keeps the order for news from the stream while the traveller is reading. */
 export function recomputeList(frozen: boolean, byTraveller = false): void {
   // A frozen list would keep the order from before the press.
   flushRecompute();
-  if (results.sort === 'co2' && !co2Estimate()) void loadEstimates().then(recomputeEstimated);
+  if (!estimates() && needsEstimates()) void loadEstimates().then(recomputeEstimated);
   computeView(offerSets.shown, viewOptions(), frozen).asked = byTraveller;
   offerSets.heldStill = frozen || offerSets.shown.view.waiting.count > 0;
   results.version += 1;
 }
 
-/** Estimates arrived for a list that a reload or a tenant sorts by CO2. */
+/** The order by CO2, and connections that are short only with passport control, wait for the places of airports. */
+const needsEstimates = (): boolean => results.sort === 'co2' || asksForPassports(offerSets.shown.table);
+
+/** Estimates arrived for a list that was shown without them. */
 function recomputeEstimated(): void {
-  if (results.sort === 'co2' && co2Estimate()) recomputeList(offerSets.touched);
+  if (estimates() && needsEstimates()) recomputeList(offerSets.touched);
 }
 
 /** A choice of the traveller reorders the list and admits waiting offers. */
@@ -73,7 +77,7 @@ function recomputeForTraveller(): void {
 export function setSort(sort: SortType): void {
   results.sort = sort;
   saveViewOptions();
-  if (sort !== 'co2' || co2Estimate()) return recomputeAfterPaint(recomputeForTraveller);
+  if (sort !== 'co2' || estimates()) return recomputeAfterPaint(recomputeForTraveller);
   // The list changes once, with the estimates.
   void loadEstimates().then(() => {
     if (results.sort === sort) recomputeForTraveller();

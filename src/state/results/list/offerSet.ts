@@ -29,7 +29,7 @@ import { makePricing, orderOf, type Pricing, priceRows, sameBags } from '@/domai
 import { type Hiding, hidersOf } from '@/domain/results/hiders';
 import { type TopPickReason, topPicks } from '@/domain/results/topPicks';
 import { appendBatch, livingRow, makeTable, type OfferTable, rowOffer } from '@/domain/results/table';
-import type { Estimate } from './estimates';
+import type { Estimates } from './estimates';
 import { type Facets, facetsOf, leadersOf, listRows, noFacets, type OfferTag, tagsOf } from '@/domain/results/view';
 
 /** The list at one moment. Every change makes a new object, so that components can compare it. */
@@ -86,8 +86,8 @@ export interface ViewOptions {
   ruledShown: boolean;
   /** Shows only offers that no other one beats. */
   short: boolean;
-  /** For the order by CO2; null while the coordinates of airports are missing. */
-  estimate?: Estimate | null;
+  /** Null while the coordinates of airports are missing. */
+  estimates?: Estimates | null;
 }
 
 /** Bags for everyone required by the filters. */
@@ -181,7 +181,8 @@ export function computeView(set: OfferSet, wish: ViewOptions, frozen: boolean): 
   const bags = filteredBags(filters);
   if (!sameBags(set.pricing.wish, bags)) set.pricing = makePricing(bags);
   const pricing = priceRows(set.pricing, table);
-  if (sort === 'co2') wish.estimate?.(table, pricing);
+  if (sort === 'co2') wish.estimates?.co2(table, pricing);
+  if (wish.estimates?.passports(table)) delete masks.kept.tightStop;
   const against = ruledOut(table, rules);
   // Held-back offers count everywhere but in the list: tiles, tags, counts and filters tell what was found.
   const open: MaskQuery = { table, pricing, fee, filters, pins, without: [] };
