@@ -13,6 +13,7 @@ test('a booking begun on one device goes on at another, without a connection too
   page,
   browser,
   server,
+  errors,
 }) => {
   test.setTimeout(120_000);
   const first = new Journey(page, server);
@@ -51,8 +52,8 @@ test('a booking begun on one device goes on at another, without a connection too
   await there.goto(link);
   await expect(there.getByRole('alert')).toContainText(t('handover.refused.opened'));
   await there.getByRole('button', { name: t('handover.here') }).click();
-  await expect(name).toHaveValue(ANNA.name);
-  await other.close();
+  await there.waitForURL(/\/booking\/(?:passengers|checkout)/);
+  await other.setOffline(false);
 
   await page.getByRole('button', { name: t('handover.takeBack') }).click();
   await expect(page.getByText(t('handover.elsewhere'), { exact: true })).toHaveCount(0);
@@ -61,4 +62,22 @@ test('a booking begun on one device goes on at another, without a connection too
     ANNA.name,
   );
   await expect(page.getByText(t('handover.elsewhere'), { exact: true })).toHaveCount(0);
+
+  // Both have one booking of the server: once one has paid, the other cannot, and is led to the order.
+  await second.booking.toCheckout();
+  await second.booking.choosePayment('paymentInitiation');
+  await second.booking.agree();
+  await second.booking.payButton.click();
+  await second.bank.waitForPage();
+  const order = await second.approve();
+  await other.close();
+  errors.allow(/409.*batchUpdate/);
+  await first.booking
+    .traveller(1)
+    .getByRole('textbox', { name: t('booking.field.name') })
+    .fill('Anita');
+  await first.booking.continueButton.click();
+  const ordered = page.getByRole('link', { name: t('booking.ordered.go') });
+  await expect(ordered).toHaveAttribute('href', new RegExp(`/order/${order}/thankyou`));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

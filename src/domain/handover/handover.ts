@@ -64,6 +64,13 @@ export interface Handover {
   /** Facts of identity documents are in it. */
   identity: boolean;
   draft: HandedDraft;
+  /**
+   * Key with which the booking is made on the server: whoever repeats it gets the same booking, so that one order can be paid on
+   * whichever device. Absent where the booking has facts of identity documents that do not travel: the key would open them.
+   */
+  creation?: string | undefined;
+  /** Choices that the booking on the server may have (`sentChoices`). */
+  chosen?: string[] | undefined;
 }
 
 /** Sizes and bundles come anew with the fare, and would fill the code. */
@@ -108,6 +115,15 @@ export function handedPart(draft: BookingDraft, identity: boolean): HandedDraft 
   });
 }
 
+/** Names in `sent` of choices that another device could take back; travellers and contact are sent again. */
+const CHOICE = /^(?:baggage:|service:|seats$|billing$)/;
+export const sentChoices = ({ sent }: Pick<BookingDraft, 'sent'>): string[] =>
+  Object.keys(sent ?? {}).filter((name) => CHOICE.test(name));
+
+/** Whether both devices may have one booking of the server. */
+export const canShareBooking = ({ sent, status }: Pick<BookingDraft, 'sent' | 'status'>, identity: boolean): boolean =>
+  status === 'open' && (identity || !Object.keys(sent ?? {}).some((name) => name.startsWith('passenger:')));
+
 /** The booking that another device begins with. `localId`: `local:{uuid}`. */
 export function draftFrom(handover: Handover, localId: string, now: number): BookingDraft {
   const draft = plainCopy(handover.draft);
@@ -123,7 +139,8 @@ export function draftFrom(handover: Handover, localId: string, now: number): Boo
     payment: emptyPayment(),
     attempts: {},
     priceChange: null,
-    sent: {},
+    // Marks of unknown values: whatever stands there now is sent, and so is its removal.
+    sent: Object.fromEntries((handover.chosen ?? []).map((name) => [name, ''])),
     handover: { root: handover.root, base: plainCopy(handover.draft) },
     updatedAt: now,
   };

@@ -46,6 +46,7 @@ const isMaybe = (value: unknown, is: (value: unknown) => boolean): boolean => va
 const isNullOr = (value: unknown, is: (value: unknown) => boolean): boolean => value === null || is(value);
 const isListOf = (value: unknown, is: (value: unknown) => boolean, most: number): value is unknown[] =>
   Array.isArray(value) && value.length <= most && value.every(is);
+const isKey = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/.test(value);
 /** A record whose keys and values are these. */
 const isRecordOf = (
   value: unknown,
@@ -150,7 +151,7 @@ const isHandedOffer = (value: unknown): value is Offer =>
 
 const isPassenger = (value: unknown): boolean =>
   isMembers(value) &&
-  /^[\da-f-]{36}$/.test(String(value['id'])) &&
+  isKey(value['id']) &&
   isFlag(value['main']) &&
   (PASSENGER_TYPES as readonly unknown[]).includes(value['ageGroup']) &&
   ['name', 'surname', 'nationality'].every((name) => isText(ownValue(value, name))) &&
@@ -266,6 +267,17 @@ function isHandedDraft(value: unknown): value is HandedDraft {
   );
 }
 
+/** Names of choices, of these travellers. */
+const isChosen = (value: unknown, { passengers }: HandedDraft): boolean => {
+  const names = new Set([
+    'seats',
+    'billing',
+    ...SLOTS.map((slot) => `service:${slot}`),
+    ...passengers.map(({ id }) => `baggage:${id}`),
+  ]);
+  return isListOf(value, (name) => names.has(name as string), names.size);
+};
+
 const refused = (reason: HandoverRefusal): HandoverReading => ({ ok: false, reason });
 
 /** What a link holds, or why it is refused. `now` in ms. Takes well under 50 ms for anything. */
@@ -280,6 +292,9 @@ export function readHandover(value: unknown, { tenant, now }: { tenant: string; 
   if (at > now + CLOCKS_APART_MS) return refused('clock');
   if (now >= at + HANDOVER_LIFE_MS) return refused('expired');
   if (!isHandedDraft(draft)) return refused('damaged');
+  const { creation, chosen } = value;
+  if (!isMaybe(creation, isKey) || !isMaybe(chosen, (names) => isChosen(names, draft))) return refused('damaged');
   const kept = Object.fromEntries(HANDED_PARTS.filter((part) => part in draft).map((part) => [part, draft[part]]));
-  return { ok: true, handover: { form, tenant, id, root, at, identity, draft: kept as unknown as HandedDraft } };
+  const head = { form, tenant, id, root, at, identity, draft: kept as unknown as HandedDraft };
+  return { ok: true, handover: { ...head, ...(isKey(creation) && { creation, chosen: (chosen ?? []) as string[] }) } };
 }

@@ -17,13 +17,15 @@ function withoutSecrets(answer: unknown): unknown {
 /**
  * Stores a request before its first send. If an earlier one of the same kind and booking has no known outcome, that one is
  * answered instead, with its key and body: repeat it or ask the server, never start a second. A settled one is answered when
- * another tab has created the booking that this page still knows by its local id. `sum`: an order's, in cents.
+ * another tab has created the booking that this page still knows by its local id. `sum`: an order's, in cents. `key`: of another
+ * device, whose request this one repeats.
  */
 export async function createRequest(
   kind: RequestKind,
   bookingId: string,
   body: unknown,
   sum?: number,
+  key: string = uuid(),
 ): Promise<IdempotentRequest> {
   const store = await db();
   return await store.run('rw', ['intents', 'meta'], async (tx) => {
@@ -32,7 +34,7 @@ export async function createRequest(
     const existing = rows.find((row) => row.kind === kind && row.state === (id === bookingId ? 'unknown' : 'done'));
     if (existing) return existing;
     const request: RequestRow = {
-      id: uuid(),
+      id: key,
       kind,
       bookingId,
       body: JSON.stringify(body),

@@ -1,4 +1,5 @@
 import {
+  canShareBooking,
   draftFrom,
   HANDOVER_FORM,
   HANDOVER_LIFE_MS,
@@ -6,13 +7,16 @@ import {
   type Handover,
   isSameBooking,
   joinHanded,
+  sentChoices,
 } from '@/domain/handover/handover';
 import { type HandoverRefusal, readHandover } from '@/domain/handover/read';
 import { canHandOver } from '@/domain/booking/draft';
+import { isExpired } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { BookingStepPath } from '@/domain/booking/stepPaths';
 import { listDrafts, mergeDraft } from '@/offline/drafts';
 import { rememberOpened, wasOpened } from '@/offline/handovers';
+import { createRequest, latestRequest } from '@/offline/outbox';
 import { baseUrl } from '@/platform/base';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
@@ -31,6 +35,7 @@ import { knownIdentity } from '../account';
 import { resumeDraft } from '../device/actions';
 import { session } from '../session';
 import { saveDraftNow } from './draft/autosave';
+import { creationOf } from './flow/create';
 import { loadBooking } from './flow/lifecycle';
 import { askFares, leaveBooking } from './price/fares';
 
@@ -47,6 +52,27 @@ export interface SealedBooking {
 }
 
 /**
+ * The key with which the booking was or will be made, for both devices. Null where they have to make one each: another flight or
+ * fare was booked, its time is over, or the booking has what must not travel (`canShareBooking`).
+ */
+async function creationKey(draft: BookingDraft, identity: boolean): Promise<string | null> {
+  const { id, bookingId, fareId, expiresAt } = draft;
+  if (!fareId || !canShareBooking(draft, identity) || isExpired(expiresAt, now())) return null;
+  const body = creationOf(draft, fareId);
+  const request = bookingId ? await latestRequest('create', bookingId) : await createRequest('create', id, body);
+  return request?.body === JSON.stringify(body) ? request.id : null;
+}
+
+/** Repeats the other device's creation here, if it is still of this flight and fare. */
+async function shareBooking({ creation, draft: handed }: Handover): Promise<void> {
+  const draft = draftNow();
+  if (creation === undefined || !draft?.fareId || draft.bookingId !== null || isExpired(draft.expiresAt, now())) return;
+  const body = creationOf(draft, draft.fareId);
+  if (JSON.stringify(body) === JSON.stringify(creationOf(handed, handed.fareId ?? '')))
+    await createRequest('create', draft.id, body, undefined, creation);
+}
+
+/**
  * Seals the booking on screen for another device, and notes in it that it was handed over: this device learns nothing of what
  * becomes of the code. Null without a booking that can be handed over. Rejects in a browser without the means (`canSeal`).
  */
@@ -57,7 +83,17 @@ export async function sealBooking(how: 'key' | 'words', identity: boolean): Prom
   const root = draft.handover?.root ?? uuid();
   const handed = handedPart(draft, identity);
   const { tenantName: tenant } = session.settings;
-  const handover: Handover = { form: HANDOVER_FORM, tenant, id: uuid(), root, at, identity, draft: handed };
+  const creation = await creationKey(draft, identity);
+  const handover: Handover = {
+    form: HANDOVER_FORM,
+    tenant,
+    id: uuid(),
+    root,
+    at,
+    identity,
+    draft: handed,
+    ...(creation !== null && { creation, chosen: sentChoices(draft) }),
+  };
   const text = JSON.stringify(handover);
   const { letters, words } =
     how === 'key' ? { letters: await sealWithKey(text), words: null } : await sealWithWords(text);
@@ -158,7 +194,7 @@ export async function openHandover(handover: Handover): Promise<Opened | Refused
   }
   await saveDraftNow();
   await rememberOpened(handover.id, handover.at + HANDOVER_LIFE_MS);
-  const { bookingId, step } = draftNow() ?? {};
-  if (session.online && bookingId === null) await askFares();
-  return { ok: true, step: step ?? handover.draft.step };
+  if (session.online && draftNow()?.bookingId === null) await askFares();
+  if (!known) await shareBooking(handover);
+  return { ok: true, step: draftNow()?.step ?? handover.draft.step };
 }

@@ -41,11 +41,15 @@ function Found({ handover, onOpen, busy }: { handover: Handover; onOpen: () => v
   const route = fareRoute(draft, langOf(locale));
   return (
     <Card title={date ? t('booking.resume.route', { ...route, date: format.weekdayDate(date) }) : t('handover.found')}>
-      <p>{t('handover.found.about', { n: draft.passengers.length, time: format.asOf(at, now()) })}</p>
-      <p className="muted">{t('handover.found.price')}</p>
-      <Button kind="primary" busy={busy} onClick={onOpen}>
-        {t('handover.open')}
-      </Button>
+      <div className="stack">
+        <p>
+          {t('handover.found.about', { n: draft.passengers.length, time: format.asOf(at, now()) })}{' '}
+          <span className="muted">{t('handover.found.price')}</span>
+        </p>
+        <Button kind="primary" busy={busy} onClick={onOpen}>
+          {t('handover.open')}
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -18,10 +18,11 @@ const HandedNotice = lazyPart(async () => {
   return part.HandedNotice;
 });
 
-/** Says that this booking was handed over to another device. */
+/** Says that this booking was handed over to another device, and before payment that another one has it. */
 export function Handed({ draft }: { draft: BookingDraft }) {
   return (
-    draft.handover?.at !== undefined && (
+    draft.handover &&
+    (draft.handover.at !== undefined || draft.step === 'checkout') && (
       <OptionalPart>
         <HandedNotice draft={draft} />
       </OptionalPart>

@@ -48,6 +48,7 @@ function Sealed({ sealed: { url, words, until } }: { sealed: SealedBooking }) {
       ) : (
         <p>{t('handover.tooLong')}</p>
       )}
+      <p>{t('handover.scan', { time: format.asOf(until, now()) })}</p>
       {words !== null && (
         <>
           <p>{t('handover.words.tell')}</p>
@@ -56,7 +57,6 @@ function Sealed({ sealed: { url, words, until } }: { sealed: SealedBooking }) {
           </p>
         </>
       )}
-      <p>{t('handover.scan', { time: format.asOf(until, now()) })}</p>
       <TextField label={t('handover.link')} name="handover" value={url} onValue={() => undefined} readOnly />
       <div className="cluster">
         <Button kind="outline" size="s" onClick={() => void copy()}>
@@ -163,7 +163,7 @@ export function HandedNotice({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();
   const at = draft.handover?.at;
-  if (at === undefined) return null;
+  if (at === undefined) return <Notice>{t('handover.payOnce')}</Notice>;
   return (
     <Notice
       live

@@ -6,8 +6,9 @@ import { carryState } from '@/ui/AppLink';
 import { Dialog } from '@/ui/Dialog';
 import type { ModalFrame } from '@/ui/useModalDialog';
 import { resultsPath } from '../frame/stepHooks';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { booking, useBooking } from '@/state/booking';
+import { isPaidElsewhere } from '@/state/booking/payment/confirm';
 import { refreshPrice } from '@/state/booking/price/fares';
 import { goOnAfterRecheck } from '@/state/booking/flow/openStep';
 
@@ -17,6 +18,11 @@ export function useRecheck(onDone: () => void) {
   const { draft } = useBooking();
   const ask = async () => {
     setState('asking');
+    // Another price would be another booking, and perhaps a second order.
+    if (await isPaidElsewhere()) {
+      onDone();
+      return;
+    }
     const answered = await refreshPrice();
     if (!answered) {
       setState(booking.fares === 'gone' ? 'gone' : 'failed');
@@ -75,4 +81,11 @@ function RecheckModal({ of, onClose, closing }: ModalFrame & { of: 'refresh' | '
 export const RefreshPriceModal = (frame: ModalFrame) => <RecheckModal of="refresh" {...frame} />;
 
 /** The booking on the server expired. */
-export const StaleBookingModal = (frame: ModalFrame) => <RecheckModal of="stale" {...frame} />;
+export function StaleBookingModal(frame: ModalFrame) {
+  const { onClose } = frame;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    void isPaidElsewhere().then((isPaid) => isPaid && close());
+  }, []);
+  return <RecheckModal of="stale" {...frame} />;
+}

@@ -88,14 +88,16 @@ async function adoptId(id: string, bookingId: string, intentId: string): Promise
   return true;
 }
 
+/** What creates the booking of a flight and a fare. */
+export const creationOf = ({ offer, query }: Pick<BookingDraft, 'offer' | 'query'>, fareId: string): CreateRequest => ({
+  merge_key: offer.mergeKey,
+  data_provider: offer.dataProvider,
+  fare_id: fareId,
+  search: query,
+});
+
 async function create(draft: BookingDraft, fareId: string): Promise<string | null> {
-  const body: CreateRequest = {
-    merge_key: draft.offer.mergeKey,
-    data_provider: draft.offer.dataProvider,
-    fare_id: fareId,
-    search: draft.query,
-  };
-  const intent = await createRequest('create', draft.id, body);
+  const intent = await createRequest('create', draft.id, creationOf(draft, fareId));
   if (intent.state === 'done') {
     // Another tab has made the booking, and this one has not heard of it yet.
     await reloadDraft();

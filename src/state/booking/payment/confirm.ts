@@ -7,7 +7,7 @@ import { sessionStore } from '@/platform/webStorage';
 import { entryFactsOf } from '@/domain/entry/travellers';
 import { getDraft, removeDraft, editDraft } from '@/offline/drafts';
 import { keepEntryFacts } from '@/offline/entryFacts';
-import { endBookingQueue as endQueue } from '@/offline/outbox';
+import { endBookingQueue as endQueue, getBookingToken } from '@/offline/outbox';
 import { booking, draftNow, showDraft, changeDraft } from '../../booking';
 import { LAST_ORDERED_KEY, loadBooking, findResumable } from '../flow/lifecycle';
 import { markDraftDeleted, saveDraftNow, notifyTabs } from '../draft/autosave';
@@ -102,6 +102,27 @@ export async function storePaidOrder(orderId: string, bookingId: string, amount:
   await keepOrderBearer(bookingId);
   if (draft && draft.status !== 'paid') await finishOrderedBooking(bookingId);
   return { state: 'done', outcome: 'thankyou', orderId };
+}
+
+/** Stores the order of a booking that the server calls paid, and ends its draft. Null when it is not, or cannot be read. */
+export async function storeOrderOf({ id: localId, bookingId }: BookingDraft): Promise<string | null> {
+  const id = bookingId ?? localId;
+  const token = await getBookingToken(id);
+  const found = token
+    ? await retrieveBooking(id, token).catch((error: unknown) => {
+        log.warn('booking', 'the paid booking could not be read', error);
+        return null;
+      })
+    : null;
+  if (found?.status !== 'paid' || !found.orderId) return null;
+  await storePaidOrder(found.orderId, id, (await readOrder(found.orderId))?.amount ?? found.cart.total);
+  return found.orderId;
+}
+
+/** Whether the booking on screen was handed over and paid on the other device. Then its order is here, too, and the draft ends. */
+export async function isPaidElsewhere(): Promise<boolean> {
+  const draft = draftNow();
+  return draft?.handover !== undefined && draft.bookingId !== null && (await storeOrderOf(draft)) !== null;
 }
 
 /** Paid on another device: few details are known, but the order is paid. */

@@ -1,4 +1,4 @@
-import { commitBooking, retrieveBooking } from '@/api/booking';
+import { commitBooking } from '@/api/booking';
 import { isStatus } from '@/api/errors';
 import type { CommitResult } from '@/api/bookingAdapter';
 import type { BookingDraft } from '@/domain/booking/types';
@@ -16,7 +16,7 @@ import { openModal } from '../../modals';
 import { session } from '../../session';
 import { leaveFor } from '@/platform/windows';
 import { showPriceChange } from './confirmCart';
-import { confirmPayment, storePaidOrder, finishOrderedBooking } from './confirm';
+import { confirmPayment, finishOrderedBooking, storeOrderOf } from './confirm';
 import { ensureBooking } from '../flow/create';
 import { referenceDays, isPriceExpired, oneRunPerDraft } from '../draft/helpers';
 import { saveDraftNow } from '../draft/autosave';
@@ -30,7 +30,7 @@ import {
   PaymentStopped,
   currentDraft,
 } from './makeOrder';
-import { keepOrderBearer, readOrder, writeOrder } from '@/offline/orders';
+import { keepOrderBearer, writeOrder } from '@/offline/orders';
 import { changedParts } from '../sync/payloads';
 import { summaryOf } from '../order/summary';
 import { sendParts } from '../sync/updates';
@@ -56,17 +56,9 @@ async function settleEarlier(draft: BookingDraft): Promise<PayResult | null> {
 
 /** The server says the booking is paid: shows its order. Rejects with `paid` when that order is unknown. */
 async function showPaidOrder(draft: BookingDraft): Promise<PayResult> {
-  const id = draft.bookingId ?? draft.id;
-  const token = await getBookingToken(id);
-  const found = token
-    ? await retrieveBooking(id, token).catch((error: unknown) => {
-        log.warn('booking', 'the paid booking could not be read', error);
-        return null;
-      })
-    : null;
-  if (found?.status !== 'paid' || !found.orderId) throw new PaymentStopped('paid');
-  await storePaidOrder(found.orderId, id, (await readOrder(found.orderId))?.amount ?? found.cart.total);
-  return { kind: 'order', orderId: found.orderId };
+  const orderId = await storeOrderOf(draft);
+  if (orderId === null) throw new PaymentStopped('paid');
+  return { kind: 'order', orderId };
 }
 
 /** True when the booking is committed at the price on screen. */
