@@ -22,7 +22,7 @@ const TENANTS: { tenant: string; born: [string, string]; tag: string }[] = [
 ];
 for (const { tenant, born, tag } of TENANTS) {
   test(`axe finds no violation on the booking journey of ${tenant} ${tag}`, async ({ page, server }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const journey = new Journey(page, server, en, tenant);
     const { booking, results } = journey;
     const form = new SearchForm(page, en);
