@@ -97,10 +97,17 @@ function withoutIdentity(one: Passenger): Passenger {
   return { ...kept, ...EMPTY_IDENTITY };
 }
 
-const pick = (draft: HandedDraft): HandedDraft =>
-  plainCopy(
-    Object.fromEntries(HANDED_PARTS.filter((part) => draft[part] !== undefined).map((part) => [part, draft[part]])),
-  ) as HandedDraft;
+/** Signs that hide, or turn what stands around them. They come along when a name is pasted, and no reader takes them. */
+export const UNSEEN = /[\p{Surrogate}\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
+const withoutUnseen = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(ALL_UNSEEN, '') : value;
+
+/** As a link tells it. */
+const pick = (draft: HandedDraft): HandedDraft => {
+  const parts = HANDED_PARTS.filter((part) => draft[part] !== undefined).map((part) => [part, draft[part]]);
+  return JSON.parse(JSON.stringify(Object.fromEntries(parts), withoutUnseen)) as HandedDraft;
+};
 
 /** What travels of a draft. `identity`: the traveller said yes to facts of identity documents. */
 export function handedPart(draft: BookingDraft, identity: boolean): HandedDraft {

@@ -6,7 +6,7 @@ import type { BagSummary, Offer } from '../offers/types';
 import { PRICE_BASES, SEAT_TYPES, SLOTS, SLOT_SERVICES } from '../services/types';
 import { isSearchValid } from '../search/validity';
 import { PASSENGER_TYPES, type Search } from '../search/types';
-import { HANDED_PARTS, HANDOVER_FORM, HANDOVER_LIFE_MS, type Handover } from './handover';
+import { HANDED_PARTS, HANDOVER_FORM, HANDOVER_LIFE_MS, type Handover, UNSEEN } from './handover';
 
 /*
  * Reads what another device has sent. Anybody can write such a link, so nothing in it is taken as it is: its size and shape are
@@ -34,9 +34,7 @@ const isMembers = (value: unknown): value is Members =>
 
 /** A text that can be shown and sent: no lone surrogate, no control, no mark that turns the direction of writing. */
 const isText = (value: unknown, longest = LONGEST_FIELD): value is string =>
-  typeof value === 'string' &&
-  value.length <= longest &&
-  !/[\p{Surrogate}\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(value);
+  typeof value === 'string' && value.length <= longest && !UNSEEN.test(value);
 const isName = (value: unknown): value is string => isText(value) && value !== '';
 const isCount = (value: unknown, most = DEAREST): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
@@ -99,21 +97,23 @@ function isSearch(value: unknown): value is Search {
   return isNear && isSearchValid(value as unknown as Search);
 }
 
+const isMeasure = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1000;
 const isSize = (value: unknown): boolean =>
   isMembers(value) &&
-  ['width', 'length', 'height'].every((side) => isCount(ownValue(value, side), 1000)) &&
+  ['width', 'length', 'height'].every((side) => isMeasure(ownValue(value, side))) &&
   isText(value['unit'], 8);
 
 const isBags = (value: unknown): value is BagSummary =>
   isMembers(value) &&
   isFlag(value['personalItem']) &&
   isFlag(value['cabin']) &&
-  isCount(value['checked'], 2) &&
-  ['checkedWeightKg', 'cabinWeightKg', 'cabinPrice', 'checkedPrice', 'checkedTwoPrice'].every((name) =>
+  isCount(value['checked'], 9) &&
+  ['checkedWeightKg', 'cabinWeightKg'].every((name) => isNullOr(ownValue(value, name), isMeasure)) &&
+  ['cabinPrice', 'checkedPrice', 'checkedTwoPrice'].every((name) =>
     isNullOr(ownValue(value, name), (each) => isCount(each)),
   ) &&
   isNullOr(value['personalItemSize'], isSize) &&
-  isMaybe(value['checkedTwoKg'], (each) => isNullOr(each, (kg) => isCount(kg, 100))) &&
+  isMaybe(value['checkedTwoKg'], (each) => isNullOr(each, isMeasure)) &&
   value['detail'] === undefined;
 
 const isRule = (value: unknown): boolean =>

@@ -182,6 +182,8 @@ export async function resumeHanded(id: string): Promise<Opened | Refused> {
  * to go to. It is stored before anything is asked, so that it is here without a connection too.
  */
 export async function openHandover(handover: Handover): Promise<Opened | Refused> {
+  // The page was left open, or the server has told the time since.
+  if (now() >= handover.at + HANDOVER_LIFE_MS) return refused('expired');
   await loadBooking();
   const known = await bookingOf(handover.root);
   if (await wasOpened(handover.id)) return refusedHere('opened', known);

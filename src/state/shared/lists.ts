@@ -182,14 +182,19 @@ export const voteHere = ({ list, me }: Pick<OpenList, 'list' | 'me'>): Vote =>
 /** The name under which this device voted last, for the next list. */
 export const lastName = (): string => state.kept?.map((open) => voteHere(open).name).find(Boolean) ?? '';
 
+/** How far in the future votes of this device are; half of what links may say, as clocks differ. */
+const MOST_AHEAD_MS = 12 * 3_600_000;
+
 /** Changes what this device says of the open list. Shown at once, stored behind. */
 export async function sayOfList(said: Partial<Pick<Vote, 'name' | 'hearts' | 'word'>>): Promise<void> {
   const { open } = state;
   if (!open) return;
   const edit = (current: OpenList): OpenList => {
     const before = voteHere(current);
-    // Newer than what this device said before, also where its clock was set back.
-    const at = Math.max(Math.floor(now() / 60_000) * 60_000, before.at + 60_000);
+    // Newer than what this device said before, also where its clock was set back, but not by a minute for each of a thousand
+    // letters: votes of the future are refused.
+    const minute = Math.floor(now() / 60_000) * 60_000;
+    const at = Math.max(minute, Math.min(before.at + 60_000, minute + MOST_AHEAD_MS));
     const merged = { ...before, ...said, at };
     const vote = {
       ...merged,

@@ -97,6 +97,20 @@ describe('opening', () => {
     expect(draft.handover?.at).toBeUndefined();
   });
 
+  it('loses signs that came along with a pasted text, which no device would read', () => {
+    const [one, ...more] = aBooking().passengers;
+    const pasted = handoverOf({ ...aBooking(), passengers: [{ ...one!, name: '\u202aAnna\u202c\t\ud800' }, ...more] });
+    expect(pasted.draft.passengers[0]?.name).toBe('Anna');
+    expect(read(pasted)).toMatchObject({ ok: true });
+  });
+
+  it('takes weights and sizes with fractions', () => {
+    const { offer } = aBooking();
+    const personalItemSize = { width: 15.7, length: 11.8, height: 7.9, unit: 'in' };
+    const bags = { ...offer.bags, checkedWeightKg: 22.5, cabinWeightKg: 7.5, personalItemSize };
+    expect(read(handoverOf({ ...aBooking(), offer: { ...offer, bags } }))).toMatchObject({ ok: true });
+  });
+
   it('ends after an hour, to the millisecond', () => {
     const handover = handoverOf(aBooking());
     expect(read(handover, NOW + HANDOVER_LIFE_MS - 1).ok).toBe(true);

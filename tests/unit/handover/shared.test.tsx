@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { putBack } from '../../fixtures/states';
 import { ownDatabase } from '../../fixtures/ownDatabase';
 import { eachAlone, readyToPay, world } from '../booking/world';
+import { HANDOVER_LIFE_MS } from '@/domain/handover/handover';
 import { booking, changeDraft, draftNow } from '@/state/booking';
 import { stopAutosave } from '@/state/booking/draft/autosave';
 import { ensureBooking } from '@/state/booking/flow/create';
@@ -95,6 +96,17 @@ describe('one booking of the server on two devices', () => {
     expect(
       net.to('/payment/order').map(({ body }) => (body as { payload: { booking_id: string } }).payload.booking_id),
     ).toEqual(['b1', 'b1']);
+  });
+
+  it('opens no more once the hour is over, also where the page was left open', async () => {
+    world();
+    await readyToPay();
+    const handover = await onOtherDevice(await seal(false));
+    expect(await openHandover({ ...handover, at: handover.at - HANDOVER_LIFE_MS })).toEqual({
+      ok: false,
+      reason: 'expired',
+    });
+    expect(draftNow()).toBeNull();
   });
 
   it('is not shared where it has facts of identity documents that may not travel, nor for another fare', async () => {
