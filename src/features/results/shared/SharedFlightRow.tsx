@@ -45,6 +45,9 @@ export function SharedFlightRow({ flight, n, live, liked, onLike, others, isMost
   const hasLeft = departureOf(flight) < rightNow();
   const isGone = live === 'gone';
   const change = typeof live === 'number' ? live - all : 0;
+  // Beside a price for one person.
+  const forAll = (cents: number): string =>
+    travellers > 1 ? t('results.forAll', { total: format.money(cents), n: travellers }) : format.money(cents);
   return (
     <li className={classes(row.row, styles.row)}>
       <div className={row.what}>
@@ -84,7 +87,7 @@ export function SharedFlightRow({ flight, n, live, liked, onLike, others, isMost
       <div className={row.price}>
         <Price cents={each} size="l" held />
         <small>{t('results.perPerson', { one: whosePrice(search.passengers) })}</small>
-        {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}
+        {travellers > 1 && <small>{forAll(all)}</small>}
         {fee > 0 && <small>{t('results.inclFee')}</small>}
         {bags.cabin + bags.checked > 0 && <small>{t('results.inclBags')}</small>}
         <AsOf>{asOfText(t, format, pricedAt)}</AsOf>
@@ -92,7 +95,7 @@ export function SharedFlightRow({ flight, n, live, liked, onLike, others, isMost
           {hasLeft && t('flight.saved.departed')}
           {isGone && !hasLeft && t('flight.saved.gone')}
           {change !== 0 && !hasLeft && (
-            <Tag kind={change > 0 ? 'warn' : 'ok'}>{t('shared.now', { price: format.money(all + change) })}</Tag>
+            <Tag kind={change > 0 ? 'warn' : 'ok'}>{t('shared.now', { price: forAll(all + change) })}</Tag>
           )}
         </span>
       </div>
