@@ -9,6 +9,7 @@ import { setClock } from '@/platform/clock';
 import { setProbe } from '@/platform/connectivity';
 import { setLogSink } from '@/platform/log';
 import { followItems, sendItems } from '@/state/account/person/items';
+import { showItems } from '@/state/account/person/itemsStore';
 import { ownDatabase } from '../../fixtures/ownDatabase';
 
 /* The engine between the real tables of the device and an account in memory. */
@@ -23,6 +24,7 @@ const server = vi.hoisted(() => ({
   before: null as (() => void) | null,
 }));
 
+vi.mock('@/state/account/person/itemsStore', { spy: true });
 vi.mock('@/state/account', () => ({
   isOnSharedDevice: () => false,
   knownIdentity: () => (who.uid ? { uid: who.uid } : null),
@@ -105,6 +107,16 @@ describe('the things of a signed-in person', () => {
     expect(server.items.get('b')).toMatchObject({ value: value('Berta') });
     expect(await waiting()).toBe(0);
     expect(puts()).toBe(1);
+  });
+
+  it('are told of before the account has answered', async () => {
+    await start();
+    await save('b', 'Berta');
+    vi.mocked(showItems).mockClear();
+    let told: unknown;
+    server.before = () => (told = vi.mocked(showItems).mock.lastCall);
+    await sendItems();
+    expect(told).toEqual(['travellers', expect.objectContaining({ place: 'account', waiting: 1 })]);
   });
 
   it('are merged when another device was faster, and not for ever', async () => {

@@ -136,6 +136,8 @@ async function matchKind(uid: string, kind: ItemKind, within: number): Promise<v
   const isHeld = row.away || (wait > 0 && wait <= ABSENT_MS);
   const isDue = row.version === null || waiting.length > 0 || age < 0 || age > within;
   if (isHeld || !isDue || !canAttemptSend()) return show(uid, kind, known, !canAttemptSend());
+  // Pages say what this device knows while the account is asked.
+  if (row.version !== null) show(uid, kind, known, false);
   let isOffline = false;
   try {
     if (row.version === null || waiting.length === 0 || age > ASK_AFTER_MS) known = await fromAccount(uid, kind);
