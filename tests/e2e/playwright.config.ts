@@ -20,7 +20,8 @@ export default defineConfig({
   workers: 2,
   // CI shares two cores with other jobs. The list reporter names the tests that needed a retry.
   retries: process.env['CI'] ? 2 : 0,
-  timeout: 60_000,
+  // Twice what the longest take alone: CI shares its cores.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   use: {
