@@ -107,12 +107,12 @@ async function announceSignedIn(linked: Method | null): Promise<void> {
   toast('ok', linked ? translate('account.connected', { method: methodName(linked) }) : translate('account.signedIn'));
 }
 
-/** Somebody else's session ended here before: what they left is not for this person. */
-async function forgetOthersThan(uid: string): Promise<void> {
+/** What others have left here is not for this person, and their own things follow them. */
+async function receivePerson(uid: string): Promise<void> {
   try {
-    await (await retryUntilLoaded(() => import('@/state/account/person/forget'))).receive(uid);
+    await (await retryUntilLoaded(() => import('@/state/account/person/forget'))).receivePerson(uid);
   } catch (error) {
-    log.error('account', 'data of somebody else may be left here', error);
+    log.error('account', 'data of somebody else may be left here, and things of the account stay there', error);
   }
 }
 
@@ -227,7 +227,7 @@ export async function startServices(open: (path: string) => void, afterPath: typ
   onAccountGone(async (...gone) =>
     (await loadPart(() => import('@/state/account/person/forget'))).forgetPrivateData(...gone),
   );
-  onPerson((uid) => void forgetOthersThan(uid));
+  onPerson((uid) => void receivePerson(uid));
   showKnownAccount();
   await afterContentShown();
   checkSettings(settingsText());

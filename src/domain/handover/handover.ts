@@ -31,9 +31,8 @@ const TRAVELS: Record<TravellerField, 'always' | 'asked'> = {
 const EMPTY_IDENTITY = { gender: '', dob: '', nationality: '' } as const;
 const ASKED = (Object.keys(TRAVELS) as TravellerField[]).filter((name) => TRAVELS[name] === 'asked');
 
-/** Parts of a draft that travel. Payment, agreements and whatever the server said stay: each device asks for itself. */
-export const HANDED_PARTS = [
-  'step',
+/** What belongs to one flight and its price: merged as a whole. */
+const FLIGHT = [
   'search',
   'query',
   'offer',
@@ -42,6 +41,12 @@ export const HANDED_PARTS = [
   'pricedAt',
   'expiresAt',
   'serviceFeePerPassenger',
+] as const satisfies readonly (keyof HandedDraft)[];
+
+/** Parts of a draft that travel. Payment, agreements and whatever the server said stay: each device asks for itself. */
+export const HANDED_PARTS = [
+  'step',
+  ...FLIGHT,
   'passengers',
   'bags',
   'services',
@@ -174,18 +179,6 @@ const party = ({ passengers }: HandedDraft): string => passengers.map(({ id, age
 /** Whether both can be one booking of the server: the same flight, fare and party. */
 export const isSameBooking = (a: HandedDraft, b: HandedDraft): boolean =>
   a.fareId === b.fareId && a.offer.mergeKey === b.offer.mergeKey && party(a) === party(b);
-
-/** What belongs to one flight and its price: merged as a whole. */
-const FLIGHT = [
-  'search',
-  'query',
-  'offer',
-  'fares',
-  'fareId',
-  'pricedAt',
-  'expiresAt',
-  'serviceFeePerPassenger',
-] as const;
 
 const flightOf = (draft: BookingDraft): Partial<BookingDraft> =>
   Object.fromEntries(FLIGHT.map((part) => [part, draft[part]]));

@@ -105,7 +105,7 @@ export async function forgetOthers(uid: string): Promise<void> {
 }
 
 /** A person is signed in on this page: what others have left goes, and their own things follow them. */
-export async function receive(uid: string): Promise<void> {
+export async function receivePerson(uid: string): Promise<void> {
   await forgetOthers(uid);
   followItems(uid);
 }
