@@ -17,6 +17,7 @@ import { focusTitle } from '@/ui/focus';
 import { Notice } from '@/ui/Notice';
 import { Segmented } from '@/ui/Segmented';
 import { TextField } from '@/ui/Field';
+import { LinkCode } from '../../common/LinkCode';
 import { codeFile } from './codePicture';
 import styles from './Handover.module.css';
 
@@ -34,20 +35,7 @@ function Sealed({ sealed: { url, words, until } }: { sealed: SealedBooking }) {
   };
   return (
     <>
-      {code ? (
-        <svg
-          className={styles.code}
-          viewBox={`0 0 ${code.size} ${code.size}`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, no file
-          role="img"
-          aria-label={t('handover.code')}
-          shapeRendering="crispEdges"
-        >
-          <path d={code.path} fill="#000" />
-        </svg>
-      ) : (
-        <p>{t('handover.tooLong')}</p>
-      )}
+      {code ? <LinkCode code={code} label={t('handover.code')} /> : <p>{t('handover.tooLong')}</p>}
       <p>{t('handover.scan', { time: format.asOf(until, now()) })}</p>
       {words !== null && (
         <>

@@ -10,6 +10,7 @@ import { listPath } from '@/state/shared/lists';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Skeleton } from '@/ui/Skeleton';
+import { LinkCode } from '../../common/LinkCode';
 import { ShareChannels } from '../../common/ShareChannels';
 import { endsOf } from '../searchTexts';
 import styles from './SharedList.module.css';
@@ -44,18 +45,7 @@ function Code({ url }: { url: string }) {
       </Button>
     );
   if (code === 'failed') return <output className={styles.facts}>{t('shared.codeFailed')}</output>;
-  return (
-    <svg
-      ref={focusOn}
-      tabIndex={-1}
-      className={styles.code}
-      aria-label={t('shared.codeAlt')}
-      viewBox={`0 0 ${code.size} ${code.size}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={code.path} />
-    </svg>
-  );
+  return <LinkCode code={code} label={t('shared.codeAlt')} ref={focusOn} />;
 }
 
 /** Sends a list with its votes: as a link, to an app, as a code for a camera. */
