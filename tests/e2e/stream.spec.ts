@@ -44,6 +44,25 @@ const expectNoNotice = (page: Page) =>
 const visibleText = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 const [a, b, c] = [flight('a', 101), flight('b', 102), flight('c', 103)];
 
+test('airline names do not run under the save button @desktop', async ({ page, stub }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const offer = flight('a', 101);
+  const titles = ['Royal Air Maroc', 'British Airways'];
+  const segments = offer.segments.map((segment, at) => ({
+    ...segment,
+    carrier: { code: ['AT', 'BA'][at]!, title: titles[at]! },
+  }));
+  const results = await openResults(page, stub, [lastLine(1, [{ ...offer, segments, segments_direction: [[0, 1]] }])]);
+  const card = results.cards.first();
+  const names = await card
+    .getByText('Royal Air Maroc, British Airways')
+    .filter({ visible: true })
+    .first()
+    .boundingBox();
+  const heart = await card.getByRole('button', { name: /^Save/ }).locator('svg').boundingBox();
+  expect((names?.x ?? Infinity) + (names?.width ?? 0)).toBeLessThanOrEqual(heart?.x ?? 0);
+});
+
 test('duplicate, late, broken, truncated and restarted lines: every flight is in the list once @desktop @long', async ({
   page,
   stub,

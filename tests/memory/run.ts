@@ -127,6 +127,12 @@ async function compare(): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one order after the other
     await results.sortBy(order);
   }
+  const airline = (await results.openFilters()).getByRole('checkbox', { name: /^airBaltic/ });
+  if (await airline.isVisible()) {
+    await airline.check();
+    await airline.uncheck();
+  }
+  await results.closeFilters();
   const details = results.cards.first().getByRole('button', { name: /^Flight details/ });
   // A list that is still sorted has another first card after the press.
   await expect(async () => {

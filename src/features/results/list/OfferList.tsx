@@ -129,7 +129,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   const initial = useInitialListState(view.list, query);
   const [open, setOpen] = useState(initial.open);
   const rows = useRef<WindowVirtualizerHandle>(null);
-  useSaveListState(view.list, open, rows);
+  useSaveListState(view.list, open, rows, list);
   useHomeKey();
   useRestorePosition(list, rows, query, view, open);
   usePinnedCard(list, rows, view);

@@ -36,12 +36,13 @@ export function scrollToCard(
 ): (() => void) | undefined {
   const at = placeOf(id);
   if (at < 0) return undefined;
-  rows.current?.scrollToIndex(at, { align: 'start' });
+  const cardOf = () => list.current?.querySelector(`[data-offer="${CSS.escape(id)}"]`);
+  if (!cardOf()) rows.current?.scrollToIndex(at, { align: 'start' });
   let stillFrames = 0;
   let frame = 0;
   const step = (): void => {
     if (!isActive()) return;
-    const card = list.current?.querySelector(`[data-offer="${CSS.escape(id)}"]`);
+    const card = cardOf();
     const mark = card && anchor(card);
     const offset = mark ? mark.getBoundingClientRect().top - top : 0;
     if (Math.abs(offset) >= 1) scrollBy({ top: offset, behavior: 'instant' });

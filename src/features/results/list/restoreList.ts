@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useLayoutEffect, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { WindowVirtualizerHandle, CacheSnapshot } from 'virtua';
 import { readJson, sessionStore } from '@/platform/webStorage';
 import { resultsView } from '@/state/results';
@@ -49,7 +50,7 @@ function isReload(): boolean {
   return entry !== undefined && entry.type !== 'navigate' && entry.name.includes('/search/results');
 }
 
-/** Only for the first list of a page load; later the router restores the position. */
+/** Only for the first list of a page load; later lists are restored when the traveller goes back. */
 let isFirstList = true;
 
 /** Cards that were open before the reload. Without them the card being read would not reach its old position. */
@@ -58,7 +59,8 @@ export const openBeforeReload = (query: string): readonly string[] =>
 
 /**
  * Restores the position after a reload, also when a phone discarded the page: the list renders after the browser's own
- * scroll restoration. Any user input cancels it.
+ * scroll restoration. After Back, too: the router restores the distance to the top, where notices come and go. Any user
+ * input cancels it.
  */
 export function useRestorePosition(
   list: RefObject<HTMLElement | null>,
@@ -68,12 +70,15 @@ export function useRestorePosition(
   open: ReadonlySet<string>,
 ): void {
   const target = useRef<ListPosition | null>(null);
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const placeBefore = useEffectEvent(() => (isBack && lastList?.list === view.list ? lastList.place : null));
   const save = useEffectEvent((): void => {
     const position: SavedPosition = { query, open: [...open], place: target.current ?? positionIn(list.current) };
     sessionStore.set(KEY, JSON.stringify(position));
   });
   useEffect(() => {
-    if (isFirstList && isReload()) {
+    if (!isFirstList) target.current = placeBefore();
+    else if (isReload()) {
       target.current = readSaved(query)?.place ?? null;
       // Above the list, and without a line: the browser's own restoration would hide the notices that say so.
       if (!target.current && 'cut' in document.documentElement.dataset) scrollTo({ top: 0, behavior: 'instant' });
@@ -108,8 +113,13 @@ export function useRestorePosition(
 
 type OpenCards = ReadonlySet<string>;
 
-/** State of the list unmounted last: its open cards and measured heights. Kept in memory only. */
-let lastList: { list: ResultsView['list']; open: OpenCards; heights: CacheSnapshot | undefined } | null = null;
+/** State of the list unmounted last: its open cards, measured heights and the card being read. Kept in memory only. */
+let lastList: {
+  list: ResultsView['list'];
+  open: OpenCards;
+  heights: CacheSnapshot | undefined;
+  place: ListPosition | null;
+} | null = null;
 
 /**
  * Initial state of a list. When the user navigates back to the same list, its open cards and measured heights, so that
@@ -130,9 +140,10 @@ export function useSaveListState(
   list: ResultsView['list'],
   open: OpenCards,
   rows: RefObject<WindowVirtualizerHandle | null>,
+  element: RefObject<HTMLElement | null>,
 ): void {
   const save = useEffectEvent(() => {
-    lastList = { list, open, heights: rows.current?.cache };
+    lastList = { list, open, heights: rows.current?.cache, place: positionIn(element.current) };
   });
   useLayoutEffect(() => () => save(), []);
 }
