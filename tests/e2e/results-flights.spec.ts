@@ -4,7 +4,7 @@ import { REDUCED_MOTION, NO_ANSWER, expect, rendered, test, WITHOUT_WORKER, WITH
 import { FlightActions } from './pages/Results';
 import { isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
-import { DAYS, Journey } from './pages/Journey';
+import { Journey } from './pages/Journey';
 
 test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
