@@ -1,11 +1,11 @@
 /**
- * `npm run test:clocks`: the unit and integration tests on other days, in other time zones. A test that mixes a written date with
- * the machine's clock or zone does not survive it. `npm run test:clocks -- 2028-02-29 Europe/Riga FILE…` runs one day, one zone, or
- * single files.
+ * `npm run test:clocks`: the unit and integration tests with dates, on other days, in other time zones. A test that mixes a written
+ * date with the machine's clock or zone does not survive it. `npm run test:clocks -- 2028-02-29 Europe/Riga FILE…` runs one day, one
+ * zone, or single files.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { commandLine } from '../tools/commandLine.ts';
 
 /**
@@ -19,13 +19,33 @@ export const CLOCKS = [
   { day: '2027-12-31', zone: 'America/St_Johns' },
   { day: '2028-02-29', zone: 'Pacific/Kiritimati' },
 ];
-/** These read no clock. */
-const UNDATED = ['tests/arch/**', 'tests/gates/**', 'tests/unit/offline/proof.test.ts'];
+/** A written date, or a read of the clock. */
+const DATED = /new Date|Date\.|\bnow\(|today|20[23]\d-\d\d|dayAhead|addDays|setSystemTime/;
+/** Hours of plans, which have a clock of their own. */
+const UNDATED = 'tests/unit/offline/proof.test.ts';
 const REPORT = '.cache/test-results/clocks.json';
+
+/** Does a test file, or a helper that it imports, have dates? */
+function isDated(file, seen = new Set()) {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  if (DATED.test(text)) return true;
+  return Array.from(text.matchAll(/from '(\.[^']+)'/g), ([, path]) => resolve(dirname(file), path))
+    .flatMap((path) => ['.ts', '.tsx', '/index.ts'].map((end) => path + end))
+    .some((path) => path.includes('/tests/') && existsSync(path) && isDated(path, seen));
+}
+
+const datedTests = () =>
+  ['unit', 'integration']
+    .flatMap((folder) =>
+      readdirSync(`tests/${folder}`, { recursive: true, encoding: 'utf8' }).map((name) => `tests/${folder}/${name}`),
+    )
+    .filter((path) => /\.test\.tsx?$/.test(path) && path !== UNDATED && isDated(resolve(path)));
 
 function main() {
   const { words } = commandLine(
-    `npm run test:clocks                             the unit and integration tests on other days, in other zones
+    `npm run test:clocks                             the tests with dates, on other days, in other zones
 npm run test:clocks -- 2028-02-29 FILE…         on one day, or single files
 npm run test:clocks -- 2028-02-29 Europe/Riga   in one zone`,
     {},
@@ -53,8 +73,7 @@ npm run test:clocks -- 2028-02-29 Europe/Riga   in one zone`,
         '--reporter=json',
         `--outputFile.json=${REPORT}`,
         '--project=!tools',
-        ...UNDATED.map((path) => `--exclude=${path}`),
-        ...files,
+        ...(files.length > 0 ? files : datedTests()),
       ],
       {
         stdio: 'inherit',

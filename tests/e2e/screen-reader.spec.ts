@@ -58,7 +58,7 @@ const readAll = (page: Page, selector: string): Promise<string[]> =>
   );
 
 /** A day of a month after the first, or a part of its grid. */
-const DAY = /^(?:grid|row|rowgroup|gridcell)\b|^button, (?:\p{L}+, )?\d{1,4} |^\d{1,2}$/u;
+const DAY = /^(?:grid|row|rowgroup|gridcell)\b|^button, (?:\p{L}+, )?\d{1,4} |^\d{1,4}$/u;
 const NAMED = /^(?:button|link|heading|radio|checkbox|option|tab|listitem|switch|article|combobox), /;
 
 /**
@@ -165,6 +165,7 @@ for (const lang of ['en', 'lt'] as const)
       await journey.bank.waitForPage();
       await journey.bank.decide('approve');
       await journey.order.waitForThankYou();
+      await expect(page.getByText(t('order.documents.kept'))).toBeVisible({ timeout: 60_000 });
       await read('paid');
     } finally {
       await server.close();

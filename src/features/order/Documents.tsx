@@ -197,11 +197,14 @@ export function Documents({ order }: { order: OrderSummary }) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [order, online]);
 
+  // A look that began while a file was still loading asks for nothing: the next one follows it, too.
+  const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (!waits || !online) return undefined;
-    const timer = setTimeout(() => void loadDocuments(order), documentPollMs(looks, chance()));
+    const look = (): void => void loadDocuments(order).then(() => setTurn((before) => before + 1));
+    const timer = setTimeout(look, documentPollMs(looks, chance()));
     return () => clearTimeout(timer);
-  }, [waits, online, looks, order]);
+  }, [waits, online, looks, turn, order]);
 
   const rows = byTraveller(isMine ? list : [], travellersOf(order)).map((paper) => {
     const owner = paper.kind === 'ticket' ? ownerOf(paper, list, order) : '';

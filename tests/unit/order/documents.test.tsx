@@ -251,6 +251,34 @@ describe('documents of an order', () => {
     expect(net.to('/otherDocument/')).toHaveLength(2);
   });
 
+  it('are looked for again after a file that takes longer than the wait', async () => {
+    const invoice = { id: 'x', type: 'invoice', name: '', passenger_id: null, mime: 'application/pdf' };
+    const url = 'http://api.test/api/invoice/generate/wq5Yx0mJr8vKc2LhT9ZfEA';
+    let end = (): void => undefined;
+    const isLoaded = new Promise<void>((resolve) => (end = resolve));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const net = aServer({
+        '/ticket/otherDocument/booking/b1': () => ({ body: [...listed(() => null), { ...invoice, url }] }),
+        '/invoice/generate/': async () => {
+          await isLoaded;
+          return { text: '%PDF-1.4 an invoice %%EOF' };
+        },
+      });
+      await show();
+      await vi.waitFor(() => expect(net.to('/invoice/')).toHaveLength(1));
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+      await act(() => vi.advanceTimersByTimeAsync(5000));
+      expect(net.to('/otherDocument/')).toHaveLength(1);
+      end();
+      await vi.waitFor(() => expect(screen.getByText(/On this device/)).toBeTruthy());
+      await act(() => vi.advanceTimersByTimeAsync(5000));
+      await vi.waitFor(() => expect(net.to('/otherDocument/')).toHaveLength(2));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('that fail are not final: says where the tickets are, and retries', async () => {
     let status = 403;
     aServer({
