@@ -17,7 +17,7 @@ import { type Done, type Night, rowsOf } from './table';
 
 const { values, words } = commandLine(
   `npm run test:nightly                  every long proof, four hours at most; goes on where this night was ended
-npm run test:nightly -- faulty walks  those with these words in their name
+npm run test:nightly -- faulty walks  those with these words in their name, or in that of a part
   --again   also what this night has done
   --table   only the table of what is done
 
@@ -108,7 +108,10 @@ async function runPart({ name: proof }: Proof, part: Part): Promise<Done> {
 const all = proofsOf(seed);
 const lost = missingFiles(all);
 if (lost.length > 0) throw new Error(`These files of the night are not there: ${lost.join(', ')}`);
-const wanted = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const isWanted = (name: string): boolean => words.length === 0 || words.some((word) => name.includes(word));
+const wanted = all
+  .map((proof) => ({ ...proof, parts: proof.parts.filter((part) => isWanted(`${proof.name}, ${part.name}`)) }))
+  .filter(({ parts }) => parts.length > 0);
 if (wanted.length === 0) throw new Error(`No proof has ${words.join(' or ')} in its name`);
 
 console.log(`Seed ${seed}; SEED=${seed} repeats the night.`);
