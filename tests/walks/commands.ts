@@ -80,6 +80,8 @@ export const walks = fc.commands(
           await write(model, traveller, field, word);
           await traveller.page.close();
           traveller.use(first);
+          // Without a window a browser does not tell a tab that it is shown again.
+          await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
         },
         online,
       ),
