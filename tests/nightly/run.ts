@@ -1,7 +1,7 @@
 /**
- * `npm run test:nightly`: every long proof, one after the other, and one table at the end: what was tried, what failed, how long it
- * took, and what did not run. What is done is kept in `.cache/nightly`: the same night goes on where it was ended. The seed is the
- * day's number; `SEED=20261129` repeats a night.
+ * `npm run test:nightly`: every long proof, and one table at the end: what was tried, what failed, how long it took, and what did not
+ * run. First the first part of each proof, then the second of each: a night that ends early has tried all of them. What is done is
+ * kept in `.cache/nightly`: the same night goes on where it was ended. The seed is the day's number; `SEED=20261129` repeats a night.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -56,7 +56,7 @@ function resultOf(part: Part, file: string, code: number | null): Result | null 
 /** Runs a part in a group of processes of its own, which ends with it. */
 async function runPart({ name: proof }: Proof, part: Part): Promise<Done> {
   const began = Date.now();
-  const file = `${FOLDER}/result.json`;
+  const file = `${FOLDER}/${`${proof} ${part.name}`.replaceAll(/\W+/g, '-')}.result.json`;
   rmSync(file, { force: true });
   console.log(`\n▸ ${proof}, ${part.name}`);
   const [program = '', ...args] = part.command;
@@ -116,21 +116,30 @@ if (wanted.length === 0) throw new Error(`No proof has ${words.join(' or ')} in 
 
 console.log(`Seed ${seed}; SEED=${seed} repeats the night.`);
 const end = Date.now() + HOURS * 3_600_000;
+/** Runs parts of proofs, one after the other. What has run without a failure is not run again. */
+async function runInTurn(parts: readonly { proof: Proof; part: Part }[]): Promise<void> {
+  for (const { proof, part } of parts) {
+    const done = (night[proof.name] ??= {});
+    const before = done[part.name];
+    const lacks = proof.missing?.() ?? null;
+    if (before?.tried !== undefined && before.failed === 0 && !values.again) continue;
+    if (lacks) done[part.name] = { seconds: 0, commit, why: `there is no ${lacks}` };
+    else if (Date.now() > end) done[part.name] = { seconds: 0, commit, why: `after ${HOURS} hours` };
+    // oxlint-disable-next-line no-await-in-loop -- one heavy thing at a time
+    else done[part.name] = await runPart(proof, part);
+    keep();
+  }
+}
+
 if (!values.table) {
   buildFirst();
-  for (const proof of wanted) {
-    const lacks = proof.missing?.() ?? null;
-    const done = (night[proof.name] ??= {});
-    for (const part of proof.parts) {
-      const before = done[part.name];
-      if (before?.tried !== undefined && before.failed === 0 && !values.again) continue;
-      if (lacks) done[part.name] = { seconds: 0, commit, why: `there is no ${lacks}` };
-      else if (Date.now() > end) done[part.name] = { seconds: 0, commit, why: `after ${HOURS} hours` };
-      // oxlint-disable-next-line no-await-in-loop -- one heavy thing at a time
-      else done[part.name] = await runPart(proof, part);
-      keep();
-    }
-  }
+  const parts = wanted
+    .flatMap((proof) => proof.parts.map((part, round) => ({ proof, part, round })))
+    .toSorted((one, other) => one.round - other.round);
+  const [light, heavy] = [true, false].map((isLight) =>
+    parts.filter(({ proof: { light = false } }) => light === isLight),
+  ) as [typeof parts, typeof parts];
+  await Promise.all([runInTurn(light), runInTurn(heavy)]);
 }
 
 const { rows, notRun, failed } = rowsOf(all, night);
