@@ -13,6 +13,7 @@ import flow from '@/i18n/compiled/flow/en_GB.json';
 import late from '@/i18n/compiled/late/en_GB.json';
 import steps from '@/i18n/compiled/steps/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
+import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
 import { booking } from '@/state/booking';
 import { stopAutosave } from '@/state/booking/draft/autosave';
@@ -156,6 +157,7 @@ const euro = (cents: number) => `€${(cents / 100).toFixed(2)}`;
 describe('the thank-you page', () => {
   it("does not send travellers to the airline's check-in when the agency checks them in", async () => {
     fakeNetwork({});
+    setClock(() => Date.parse('2027-06-01T12:00:00Z'));
     const rich = aRichDraft();
     const { travelInsurance, ...services } = rich.services!;
     const onlineCheckin = { ...travelInsurance!, serviceId: 'onlineCheckinService' as const };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { localDay } from '@/domain/dates';
 import { clockError, now, onClockCorrected, rightNow, setClock, today } from '@/platform/clock';
 import { compareClock } from '@/platform/serverDate';
 
@@ -19,7 +20,7 @@ describe('the clock of the device', () => {
     device(ahead);
     compareClock(answer(), true);
     expect(clockError()).toBe(ahead);
-    expect([rightNow(), today()]).toEqual([SERVER, '2026-11-28']);
+    expect([rightNow(), today()]).toEqual([SERVER, localDay(SERVER)]);
     expect(now()).toBe(SERVER + ahead);
   });
 
