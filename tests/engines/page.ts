@@ -26,20 +26,25 @@ export async function until<Args extends readonly unknown[], Answer>(
   }
 }
 
-/** Presses the first enabled, visible control of a selector whose text or label starts with `label`. */
+/**
+ * Presses the first enabled, visible control of a selector whose text or label is `label`, or starts with it where none is: "Continue"
+ * is not "Continue on another device".
+ */
 export const press = (driver: Driver, label: string, selector = 'button, [role=button]'): Promise<unknown> =>
   until(
     driver,
     `${selector} "${label}"`,
     (label, selector) => {
-      const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+      const named = (one: HTMLElement): string[] => [one.textContent.trim(), one.ariaLabel ?? ''];
+      const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
         (one) =>
-          [one.textContent.trim(), one.ariaLabel ?? ''].some((text) => text.startsWith(label)) &&
+          named(one).some((text) => text.startsWith(label)) &&
           !one.closest('[inert], [aria-hidden=true]') &&
           one.getAttribute('aria-disabled') !== 'true' &&
           !(one as HTMLButtonElement).disabled &&
           one.getClientRects().length > 0,
       );
+      const found = all.find((one) => named(one).includes(label)) ?? all[0];
       found?.click();
       return found !== undefined;
     },

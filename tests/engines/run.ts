@@ -257,7 +257,11 @@ async function hostileTexts(driver: Driver, line: Line): Promise<string[]> {
       const shown: string[] = [];
       for (let n = 0; n < count; n++) {
         const before = marks()[0];
-        history.pushState(null, '', `/info/${location.pathname.includes('faq') ? 'privacy-policy' : 'faq'}?lang=en`);
+        history.pushState(
+          null,
+          '',
+          `/info/${location.pathname.includes('terms') ? 'privacy-policy' : 'terms-of-service'}?lang=en`,
+        );
         dispatchEvent(new PopStateEvent('popstate', { state: null }));
         const end = performance.now() + 2000;
         while ((marks()[0] === undefined || marks()[0] === before) && performance.now() < end) {

@@ -37,7 +37,7 @@ let turn = 0;
 /** Opens the other of two information pages and waits for its text, or for the words that it was refused. */
 async function nextText(stage: Stage, mark: string): Promise<void> {
   const before = await stage.page.evaluate(() => document.querySelector('h1')?.textContent);
-  await move(stage, `/info/${stage.page.url().includes('faq') ? 'privacy-policy' : 'faq'}?lang=en`);
+  await move(stage, `/info/${stage.page.url().includes('terms') ? 'privacy-policy' : 'terms-of-service'}?lang=en`);
   await stage.page.evaluate(
     async ([mark, before]) => {
       const end = performance.now() + 5000;
