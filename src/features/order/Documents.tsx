@@ -202,7 +202,7 @@ export function Documents({ order }: { order: OrderSummary }) {
   useEffect(() => {
     if (!waits || !online) return undefined;
     const look = (): void => void loadDocuments(order).then(() => setTurn((before) => before + 1));
-    const timer = setTimeout(look, documentPollMs(looks, chance()));
+    const timer = setTimeout(look, documentPollMs(Math.max(looks, turn), chance()));
     return () => clearTimeout(timer);
   }, [waits, online, looks, turn, order]);
 
