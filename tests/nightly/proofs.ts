@@ -47,7 +47,7 @@ const portions = (count: number, size: number): { first: number; size: number }[
 
 /** Whole bookings over a line with faults: 14 kinds in turn. */
 const faulty = (engine: string, runs: number, seed: number): Part[] =>
-  portions(runs, 100).map(({ first, size }) => ({
+  portions(runs, 50).map(({ first, size }) => ({
     name: `${engine} ${first + 1} to ${first + size}`,
     command: run('tests/faulty/run.ts'),
     env: { ENGINE: engine, FAULTY_RUNS: String(size), FAULTY_SEED: String(seed + first) },
