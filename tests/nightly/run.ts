@@ -116,6 +116,8 @@ if (wanted.length === 0) throw new Error(`No proof has ${words.join(' or ')} in 
 
 console.log(`Seed ${seed}; SEED=${seed} repeats the night.`);
 const end = Date.now() + HOURS * 3_600_000;
+// Ended from outside, it ends its parts as well: their groups do not hear of it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 /** Runs parts of proofs, one after the other. What has run without a failure is not run again. */
 async function runInTurn(parts: readonly { proof: Proof; part: Part }[]): Promise<void> {
   for (const { proof, part } of parts) {
