@@ -1,12 +1,13 @@
 import { log } from './log';
+import { inMemory } from './memory';
 
 type Area = 'localStorage' | 'sessionStorage';
 
-let prefix = 'flights:';
+const scope = inMemory(() => ({ prefix: 'flights:' }));
 
 /** Apps may share an origin, so every key is prefixed with their scope (`storageScope`). Called once at start. */
-export function scopeStorage(scope: string): void {
-  prefix = `${scope}:`;
+export function scopeStorage(name: string): void {
+  scope.prefix = `${name}:`;
 }
 
 /** The browser's storage; null where it is blocked. */
@@ -38,17 +39,17 @@ function guarded<T>(name: Area, work: (found: Storage | null) => T, instead: T):
 }
 
 const store = (name: Area): WebStore => ({
-  get: (key) => guarded(name, (found) => found?.getItem(prefix + key) ?? null, null),
+  get: (key) => guarded(name, (found) => found?.getItem(scope.prefix + key) ?? null, null),
   set: (key, value) =>
     guarded(
       name,
       (found) => {
-        found?.setItem(prefix + key, value);
+        found?.setItem(scope.prefix + key, value);
         return found !== null;
       },
       false,
     ),
-  remove: (key) => guarded(name, (found) => found?.removeItem(prefix + key), undefined),
+  remove: (key) => guarded(name, (found) => found?.removeItem(scope.prefix + key), undefined),
 });
 
 /** The keys that begin with `start`, by their full names; empty when the storage is unreadable. */
@@ -64,14 +65,14 @@ export const fullKeys = (name: Area, start: string): string[] =>
 
 /** Keys of local storage with this prefix; empty when it is unreadable. */
 export const localKeys = (start: string): string[] =>
-  fullKeys('localStorage', prefix + start).map((key) => key.slice(prefix.length));
+  fullKeys('localStorage', scope.prefix + start).map((key) => key.slice(scope.prefix.length));
 
 /** Tells that what an earlier version stored was taken over, or is not ours (`offline/takeOver.ts`). */
 export const MOVED = 'moved';
 
 /** Whether keys are here that are still to be looked at: those of `tenant` alone, from before the base path was in their names. */
 export const hasEarlierKeys = (tenant: string): boolean =>
-  prefix !== `${tenant}:` && localStore.get(MOVED) === null && fullKeys('localStorage', `${tenant}:`).length > 0;
+  scope.prefix !== `${tenant}:` && localStore.get(MOVED) === null && fullKeys('localStorage', `${tenant}:`).length > 0;
 
 /** Language, theme, last known profile, last search URL. */
 export const localStore: WebStore = store('localStorage');
@@ -120,7 +121,7 @@ export function missingStorageMessage(): string | null {
 export function onStoredElsewhere(key: string, fn: (text: string | null) => void): () => void {
   const changed = (event: StorageEvent): void => {
     // Without a key the whole storage was cleared.
-    if (event.key === null || event.key === prefix + key) fn(event.key === null ? null : event.newValue);
+    if (event.key === null || event.key === scope.prefix + key) fn(event.key === null ? null : event.newValue);
   };
   addEventListener('storage', changed);
   return () => removeEventListener('storage', changed);

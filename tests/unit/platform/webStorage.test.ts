@@ -27,7 +27,18 @@ const BOTH = 'Your browser does not support localStorage and sessionStorage. Ple
 beforeEach(() => {
   vi.stubGlobal('localStorage', memory());
   vi.stubGlobal('sessionStorage', memory());
-  scopeStorage('kaija');
+});
+
+describe('the scope of a test', () => {
+  it('is its own', () => {
+    scopeStorage('yellow');
+    localStore.set('a', '1');
+    expect(localStorage.getItem('yellow:a')).toBe('1');
+  });
+  it('ends with it', () => {
+    localStore.set('a', '1');
+    expect(localStorage.getItem('flights:a')).toBe('1');
+  });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -65,6 +76,7 @@ describe('the storage check', () => {
 
 describe('stored entries', () => {
   it('belong to one tenant: two tenants on one origin do not see each other’s', () => {
+    scopeStorage('kaija');
     localStore.set('lang', 'lv');
     scopeStorage('yellow');
     expect(localStore.get('lang')).toBeNull();
