@@ -323,7 +323,7 @@ describe('a field that is left', () => {
     await user.type(input, 'wqnone');
     await user.tab();
     await waitFor(() => cell(/^To .*wqnone.*Nothing found$/));
-    screen.getByText(/^Nothing found for «.*wqnone.*»$/);
+    screen.getByText(/^Nothing found for «.*wqnone.*»$/, { selector: 'b' });
     expect(kept()).toBeUndefined();
     await user.click(cell(/^To/));
     expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'To' })).value).toBe('wqnone');
@@ -356,7 +356,7 @@ describe('a field that is left', () => {
     await user.clear(input);
     await user.type(input, 'wqnone');
     await user.click(screen.getByRole('button', { name: 'Search flights' }));
-    await screen.findByText(/^Nothing found for/);
+    await screen.findByText(/^Nothing found for/, { selector: 'b' });
     expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'To' })).value).toBe('wqnone');
     expect(searchForm.searched).toBeNull();
   });
@@ -515,7 +515,7 @@ describe('bad input in the field', () => {
     await user.clear(again);
     await user.paste(text);
     expect(again.value.length).toBeLessThanOrEqual(80);
-    const told = await screen.findByText(/^Nothing found for/);
+    const told = await screen.findByText(/^Nothing found for/, { selector: 'b' });
     expect(told.querySelector('*')).toBeNull();
     expect((told.textContent ?? '').length).toBeLessThan(80);
     // Bidi-isolated, so that the quotes stay in place.
