@@ -11,14 +11,14 @@ import { Session } from './sessions/session';
 
 /**
  * Random sessions of a traveller who tries to break the app: a phone, the network on and off, killed tabs and browsers,
- * two tabs, two bookings, a new build in between. The sandbox's log and the screen decide. SOAK=1 runs many sessions;
- * SEED=n repeats one, though its timing is not seeded, so it may need a few attempts.
+ * two tabs, two bookings, a new build in between. The sandbox's log and the screen decide. SOAK=1 runs many sessions,
+ * from SOAK_SEED; SEED=n repeats one, though its timing is not seeded, so it may need a few attempts.
  */
 const SOAK = Boolean(process.env['SOAK']);
 const SEED = process.env['SEED'];
 const SESSIONS = SOAK && !SEED ? soakTrials(40) : 1;
-/** The soak set uses a new seed each time. */
-const anySeed = (): number => (SOAK ? Math.floor(Math.random() * 1_000_000) : 5);
+/** The seed of the first session. A soak without SOAK_SEED uses a new one each time. */
+const FIRST_SEED = SOAK ? Number(process.env['SOAK_SEED'] ?? Math.floor(Math.random() * 1_000_000)) : 5;
 const ROOT = new URL('../..', import.meta.url).pathname;
 
 let root: string;
@@ -39,7 +39,7 @@ test.afterAll(async () => {
 for (let number = 1; number <= SESSIONS; number += 1)
   test(`random session ${number}: nothing is lost, doubled or reordered @desktop @long`, async () => {
     test.setTimeout(300_000);
-    const seed = SEED === undefined ? anySeed() : Number(SEED);
+    const seed = SEED === undefined ? FIRST_SEED + number - 1 : Number(SEED);
     // oxlint-disable-next-line no-console -- said before anything can hang
     console.log(`SEED=${seed}`);
     await server.reset();

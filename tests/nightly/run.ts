@@ -66,6 +66,8 @@ async function runPart({ name: proof }: Proof, part: Part): Promise<Done> {
     detached: true,
     env: {
       ...process.env,
+      // A browser test would repeat one session with it.
+      SEED: undefined,
       ...part.env,
       CHROMIUM_PATH: ensureBrowser(),
       PROOF_RESULT: file,
