@@ -8,6 +8,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { mergeTripsFile } from '@/domain/trips/tripsFile';
 import { listOrders, readOrder, writeOrder } from '@/offline/orders';
 import type { ZoneOf } from '@/domain/zones';
+import { loadLocalPlaces } from '@/state/searchForm/localPlaces';
 import { placedBy } from '@/state/trips/addPapers';
 import { readTripsFile, tripsFile } from '@/state/trips/tripsFile';
 import { cityOf } from '@/domain/booking/cities';
@@ -317,6 +318,8 @@ describe('on the device', () => {
   });
 
   test('a calendar makes a trip with the names of its cities in every language, without a network', async () => {
+    // A trip waits three seconds for them.
+    await loadLocalPlaces();
     connectivity.online = false;
     expect(await readTripsFile(file(calendar(OUT, BACK)))).toMatchObject({ added: 1, orderId: TRIP.orderId });
     connectivity.online = true;

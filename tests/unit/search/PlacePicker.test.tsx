@@ -323,7 +323,7 @@ describe('a field that is left', () => {
     await user.type(input, 'wqnone');
     await user.tab();
     await waitFor(() => cell(/^To .*wqnone.*Nothing found$/));
-    screen.getByText(/^Nothing found for «.*wqnone.*»$/, { selector: 'b' });
+    screen.getByText(/^Nothing found for «.*wqnone.*»$/, { selector: 'output' });
     expect(kept()).toBeUndefined();
     await user.click(cell(/^To/));
     expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'To' })).value).toBe('wqnone');
