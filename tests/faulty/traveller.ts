@@ -225,7 +225,9 @@ export class Traveller {
       this.note(`a habit: ${this.run.plan.habit}`);
       if (await this.fidget()) return;
     }
-    const label = (await this.payLabel()) ?? '';
+    const label = await this.payLabel();
+    // The press before has taken the page away meanwhile.
+    if (label === null) return this.note('the button to pay is gone');
     this.shownCents = centsIn(label);
     const before = this.line.passed.length;
     if (says) await this.press(t('checkout.unknown.ask'));
