@@ -35,6 +35,8 @@ const TOGETHER = Number(process.env['FAULTY_TOGETHER'] ?? (engine ? 1 : 4));
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: FLAGS });
 const server = await Server.open(FEW_OFFERS);
 const runs: Run[] = [];
+/** Seeds of runs whose engine broke down. */
+const lost: number[] = [];
 const began = Date.now();
 try {
   for (let first = SEED; first < SEED + RUNS; first += PORTION) {
@@ -42,14 +44,22 @@ try {
     // oxlint-disable-next-line no-await-in-loop -- one portion after the other
     const prepared: Prepared = { state: await deviceAtCheckout(browser, server), from: server.at('kaija', '') };
     const work = async (): Promise<void> => {
-      const lane: Lane = await (engine
-        ? engineLane(engine, server, prepared)
-        : chromiumLane(browser, server, prepared));
+      const open = (): Promise<Lane> =>
+        engine ? engineLane(engine, server, prepared) : chromiumLane(browser, server, prepared);
+      let lane = await open();
       for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const run = await lane.travel(planOf(seed));
-        runs.push(run);
-        if (process.env['SAY'] || run.faults.length > 0) console.log(report(run));
+        /* oxlint-disable no-await-in-loop -- one after the other */
+        try {
+          const run = await lane.travel(planOf(seed));
+          runs.push(run);
+          if (process.env['SAY'] || run.faults.length > 0) console.log(report(run));
+        } catch (error) {
+          lost.push(seed);
+          console.log(`seed ${seed}: the engine does not answer: ${String(error).slice(0, 300)}`);
+          await lane.close().catch(() => undefined);
+          lane = await open();
+        }
+        /* oxlint-enable no-await-in-loop */
       }
       await lane.close();
     };
@@ -80,10 +90,11 @@ console.log(
 // Floors: a line that breaks nothing proves nothing.
 const problems = [
   ...(said === unknown ? [] : ['an unknown outcome was not said']),
+  ...lost.map((seed) => `the engine broke down at seed ${seed}`),
   ...(runs.length < 14 || unknown >= runs.length * 0.4
     ? []
     : [`only ${unknown} unknown outcomes in ${runs.length} runs`]),
 ];
 for (const problem of problems) console.log(problem);
-tellResult({ tried: runs.length, failed: bad.length + problems.length });
+tellResult({ tried: runs.length + lost.length, failed: bad.length + problems.length });
 process.exitCode = bad.length + problems.length > 0 ? 1 : 0;

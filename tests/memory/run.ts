@@ -61,6 +61,7 @@ const journey = new Journey(page, server, t);
 const began = Date.now();
 const minute = (): number => (Date.now() - began) / 60_000;
 const samples: Sample[] = [];
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 const problems: string[] = [];
 
 /** Entries of each cache, and the bytes that the origin stores. */
@@ -160,8 +161,35 @@ async function book(): Promise<void> {
   await booking.toCheckout();
 }
 
+/** Does the page draw a frame within five seconds? */
+const draws = (): Promise<boolean> =>
+  Promise.race([
+    page.evaluate(() => new Promise<boolean>((resolve) => void requestAnimationFrame(() => resolve(true)))),
+    pause(5000).then(() => false),
+    // It is leaving.
+  ]).catch(() => true);
+
+let isOver = false;
+/**
+ * At times headless Chromium (156) draws no frame of a page that it shows, for minutes, and every press waits for one. A screencast
+ * wakes it.
+ */
+async function keepDrawing(): Promise<void> {
+  for (;;) {
+    /* oxlint-disable no-await-in-loop -- a watch */
+    await pause(5000);
+    if (isOver) return;
+    if (await draws()) continue;
+    await cdp.send('Page.startScreencast', { format: 'jpeg', quality: 10 });
+    console.log(`no frame in minute ${minute().toFixed(1)}; with a screencast: ${(await draws()) ? 'drawn' : 'none'}`);
+    await cdp.send('Page.stopScreencast');
+    /* oxlint-enable no-await-in-loop */
+  }
+}
+
 let loops = 0;
 try {
+  void keepDrawing().catch(() => undefined);
   await page.goto(journey.at('/'));
   await expect(page.getByRole('form', { name: t('search.form') })).toBeVisible();
   for (; minute() < MINUTES; loops++) {
@@ -178,6 +206,7 @@ try {
 } catch (error) {
   problems.push(String(error).slice(0, 600));
 } finally {
+  isOver = true;
   await close();
   await server.close();
 }
