@@ -51,15 +51,10 @@ export const formValues = (page: Page): Promise<Values> =>
   page.evaluate(() => {
     const values: Record<string, string> = {};
     // Numbers of frequent flyers have a shape of their own (frequent-flyer.spec.ts).
-    const named =
-      'input[name^="passengers."]:not([name*=".frequentFlyer"]),select[name^="passengers."],input[name="contact.email"],input[name="contact.tel"]';
-    for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(named)) {
-      values[field.name] = field.value;
-      const tick = field.closest('section')?.querySelector<HTMLInputElement>('label input[type="checkbox"]');
-      const part = field.name.replace(/[^.]+$/, '');
-      if (tick && part === 'contact.') values['contact.isSubscribedNewsletter'] = String(tick.checked);
-      else if (tick) values[`${part}skipCheckedBaggage`] = String(tick.checked);
-    }
+    const named = ':is(input, select):is([name^="passengers."], [name^="contact."]):not([name*=".frequentFlyer"])';
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(named))
+      if (/\.(?:name|surname|dob|nationality|skipCheckedBaggage|email|tel|isSubscribedNewsletter)$/.test(field.name))
+        values[field.name] = field.type === 'checkbox' ? String((field as HTMLInputElement).checked) : field.value;
     for (const group of document.querySelectorAll<HTMLElement>('[data-field$=".gender"]'))
       values[group.dataset['field'] ?? ''] = group.querySelector<HTMLInputElement>('input:checked')?.value ?? '';
     return values;
@@ -104,8 +99,12 @@ export const toServer = (form: Values): Values =>
     Object.entries(form).map(([field, value]) => [field, field.endsWith('.dob') ? isoOf(value) : value]),
   );
 
+/** The form asks whether a bag is declined only where there is one. */
+const isUnasked = (field: string, ...sides: readonly Values[]): boolean =>
+  field.endsWith('.skipCheckedBaggage') && sides.some((values) => values[field] === undefined);
+
 /** The fields in which two sets of values differ. */
 export const differences = (expected: Values, actual: Values): string[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
-    .filter((field) => expected[field] !== actual[field])
+    .filter((field) => expected[field] !== actual[field] && !isUnasked(field, expected, actual))
     .map((field) => `${field}: “${actual[field] ?? '-'}” instead of “${expected[field] ?? '-'}”`);

@@ -56,6 +56,7 @@ export const ContactCard = memo(function ContactCard({ contact, errors }: { cont
         <Check
           className={styles.check}
           label={t(profile.marketing === 'spec' ? 'booking.field.newsletter' : 'booking.field.offers')}
+          name="contact.isSubscribedNewsletter"
           checked={contact.isSubscribedNewsletter}
           onValue={(isSubscribedNewsletter) => editContact({ isSubscribedNewsletter })}
         />

@@ -44,6 +44,7 @@ function DeclineBag({ one }: { one: Passenger }) {
   return (
     <Check
       className={styles.check}
+      name={`passengers.${one.id}.skipCheckedBaggage`}
       label={t('booking.field.noBag')}
       checked={skipCheckedBaggage}
       onValue={(declined) => editPassenger(one.id, { skipCheckedBaggage: declined })}
