@@ -84,6 +84,7 @@ async function walk(one: Walk): Promise<void> {
   for (const finding of crawl.findings) {
     const key = `${finding.kind}: ${finding.problem}`;
     const entry = found.get(key) ?? { ...finding, where: [] };
+    if (entry.where.length === 0) console.log(`  ${key}`);
     entry.where.push(nameOf(one));
     found.set(key, entry);
   }

@@ -54,7 +54,7 @@ export const formValues = (page: Page): Promise<Values> =>
     const named = ':is(input, select):is([name^="passengers."], [name^="contact."]):not([name*=".frequentFlyer"])';
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(named))
       if (/\.(?:name|surname|dob|nationality|skipCheckedBaggage|email|tel|isSubscribedNewsletter)$/.test(field.name))
-        values[field.name] = field.type === 'checkbox' ? String((field as HTMLInputElement).checked) : field.value;
+        values[field.name] = field.type === 'checkbox' ? String(field.checked) : field.value;
     for (const group of document.querySelectorAll<HTMLElement>('[data-field$=".gender"]'))
       values[group.dataset['field'] ?? ''] = group.querySelector<HTMLInputElement>('input:checked')?.value ?? '';
     return values;
