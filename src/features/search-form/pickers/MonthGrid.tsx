@@ -79,7 +79,7 @@ function day(date: IsoDate, props: WeekRowProps): ReactNode {
       >
         {Number(date.slice(8))}
         {prices && (
-          <small className={price?.isCheap ? styles.cheap : undefined} translate="no" aria-hidden="true">
+          <small className={price?.isCheap ? styles.cheap : undefined} translate="no">
             {price?.short ?? '\u00a0'}
           </small>
         )}
