@@ -130,8 +130,10 @@ describe('separate tickets', () => {
     notice.getByText(/^You collect your bags, check in again/);
     notice.getByText(/^If you miss the next flight, even because of a delay/);
     // One connection needs it, whatever the number of flights and travellers, before the booking is made, too.
-    expect((await notice.findByText(/^Against a missed connection/)).closest('li')?.textContent).toBe(
-      'Against a missed connection: Connection protection, €19.00 for this booking. Another way to the destination when a delay makes you miss a flight.',
+    await waitFor(() =>
+      expect(notice.getByText(/^Against a missed connection/).closest('li')?.textContent).toBe(
+        'Against a missed connection: Connection protection, €19.00 for this booking. Another way to the destination when a delay makes you miss a flight.',
+      ),
     );
     await user.click(notice.getByRole('button', { name: 'More about it' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Connection protection' }));
