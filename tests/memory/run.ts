@@ -171,8 +171,8 @@ const draws = (): Promise<boolean> =>
 
 let isOver = false;
 /**
- * At times headless Chromium (156) draws no frame of a page that it shows, for minutes, and every press waits for one. A screencast
- * wakes it.
+ * At times headless Chromium (156) draws no frame of a page that it shows, and every press waits for one. Others wake it with a
+ * screencast; the line that this prints says whether it helps.
  */
 async function keepDrawing(): Promise<void> {
   for (;;) {
