@@ -41,14 +41,14 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={titleId}
     >
       <div className={styles.inner}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 className={styles.title} id={titleId} tabIndex={-1}>
             {title}
           </h2>
           {dismissible && (
             <IconButton className={styles.shut} label={t('ui.close')} icon={<IconClose />} onClick={onClose} />
           )}
-        </header>
+        </div>
         {children && <div className={styles.body}>{children}</div>}
         {actions && <div className={styles.acts}>{actions}</div>}
       </div>
